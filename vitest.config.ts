@@ -2,6 +2,7 @@ import './tests/priority.ts';
 import './tests/temporary.ts';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { isLong, longFiles } from './tests/long.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 import vite from './vite.config.ts';
 
@@ -34,6 +35,9 @@ const drive = [
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
 const dom = '{api,app,engine,features,layouts,pages,server,tests,ui}/**/*.dom.test.{ts,tsx}';
 
+/** A file that is named is run. */
+const leftOut = isLong || process.argv.some((word) => word.includes('.test.')) ? [] : longFiles;
+
 const database = 'server/fixtures/vitest-setup.ts';
 
 export default defineConfig((env) =>
@@ -65,6 +69,7 @@ export default defineConfig((env) =>
                 'dist/**',
                 'tests/e2e/**',
                 'tests/event-loop/**',
+                ...leftOut,
                 dom,
                 ...together,
                 ...drive,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../api/contract/endpoint.ts';
 import { operations } from '../api/contract/index.ts';
 import { reasons } from '../api/contract/reasons.ts';
+import { isLong } from '../tests/long.ts';
 import { type MalformedCall, malformedCalls } from './fixtures/arbitrary.ts';
 import { calls } from './fixtures/calls.ts';
 import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from './fixtures/whole-drive.ts';
@@ -12,7 +13,7 @@ import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from '
  * Requests for each endpoint and role. Few and always the same in the usual run; `FUZZ_RUNS=1000` makes as many, other
  * ones each time unless `FUZZ_SEED` says which.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? 6);
+const runs = Number(process.env.FUZZ_RUNS ?? (isLong ? 6 : 3));
 const seed = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? '20240229' : undefined);
 
 let drive: WholeDrive;

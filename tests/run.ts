@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { hasFfmpeg } from '../server/media/fixtures/has-ffmpeg.ts';
 import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
+import { isLong } from './long.ts';
 import { type Count, slowestOf, summaryOf } from './summary.ts';
 
 interface Step {
@@ -155,5 +156,7 @@ if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
   );
 if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
   console.log('\nLeft out: media that ffmpeg makes, not installed here (apt-get install ffmpeg).');
+if (!isLong && wanted.length === 0)
+  console.log('\nLeft out: what takes minutes, and further cases of some suites (npm run test:long).');
 console.log(`\n${summaryOf({ passed, failed, failures })}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
