@@ -22,6 +22,8 @@ export interface NoticeRequest {
   readonly text: NoticeText;
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: NoticeAction | undefined;
+  /** From 0 to 1, of something that goes on: the notice stays until its topic is closed. */
+  readonly progress?: number;
   /** A notice about the same topic replaces the one before. */
   readonly topic?: string;
 }
@@ -75,11 +77,15 @@ const actionChosen = sample({
 
 $lastId.on(added, (_, { id }) => id);
 $notices
-  .on(added, (notices, notice) =>
-    [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(
+  .on(added, (notices, notice) => {
+    const before = notices.find(({ topic }) => topic !== undefined && topic === notice.topic);
+    // It stays the same one for those who look at it or hear of it.
+    if (before?.progress !== undefined && notice.progress !== undefined)
+      return notices.map((one) => (one === before ? { ...notice, id: before.id } : one));
+    return [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(
       -mostAtOnce,
-    ),
-  )
+    );
+  })
   .on(topicClosed, (notices, closed) => notices.filter(({ topic }) => topic !== closed))
   .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
   .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id))

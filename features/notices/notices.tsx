@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cutMiddle } from '../../ui/cut-middle.ts';
+import { Progress } from '../../ui/progress.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
@@ -35,11 +36,12 @@ const named = (values: Notice['text']['values'] = {}) =>
     ]),
   );
 
-function NoticeToast({ id, text, tone, action, failure }: Notice) {
+function NoticeToast({ id, text, tone, action, progress, failure }: Notice) {
   const { formatMessage } = useIntl();
   const { onActed, onClosed } = useUnit({ onActed: noticeActed, onClosed: noticeClosed });
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  const isGoingOn = progress !== undefined;
   const isHeld = isPointedAt || hasFocus;
   /** The element that had the focus: it goes back there, since the pressed button is removed. */
   const origin = useRef<HTMLElement>(null);
@@ -52,10 +54,10 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
 
   // Stays while the pointer or the focus is on it.
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isGoingOn) return;
     const timer = setTimeout(() => onClosed(id), time);
     return () => clearTimeout(timer);
-  }, [isHeld, id, time, onClosed]);
+  }, [isHeld, isGoingOn, id, time, onClosed]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits while a person reads.
@@ -72,11 +74,13 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
       <Toast
         tone={tone}
         action={action && { label: formatMessage({ id: action.label }), onChosen: () => leave(onActed) }}
-        onClose={() => leave(onClosed)}
+        onClose={isGoingOn ? undefined : () => leave(onClosed)}
       >
-        <span className={styles.said}>
+        {/* Of each step it would speak. */}
+        <span className={styles.said} aria-live={isGoingOn ? 'off' : undefined}>
           <FormattedMessage id={text.id} values={named(text.values)} />
         </span>
+        {isGoingOn && <Progress className={styles.progress} label={null} value={progress} />}
         {failure && (
           <span className={styles.reason}>
             <FailureReason {...failure} />

@@ -9,13 +9,17 @@ const looks = { first: 400, longest: 5000 };
 
 /**
  * Follows a task that continues after its call: also while the server is unreachable, since the task continues without
- * us.
+ * us. `seen`: how much of it is done, from 0 to 100.
  */
-export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAnswer> {
+export async function pollTask(
+  { task_id }: { task_id: string },
+  seen: (progress: number) => void = () => {},
+): Promise<TaskAnswer> {
   let pause = looks.first;
   for (;;) {
     const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);
     if ('phase' in task) {
+      seen(task.progress);
       if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
       if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
     }

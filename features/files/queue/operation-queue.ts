@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { mostIds } from '../../../api/contract/ids.ts';
+import { mostIds, mostWithoutTask } from '../../../api/contract/ids.ts';
 import { CallError } from '../../../api/error.ts';
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
 import { failureShown, type NoticeText, noticeShown } from '../../notices/index.ts';
@@ -14,7 +14,7 @@ import {
 } from '../list/list-model.ts';
 import type { Copies, Operation } from '../operations/operation.ts';
 import { applyOperation, definitionOf } from '../operations/registry.ts';
-import { batchesOf, runOperation, takenIds } from './run-operation.ts';
+import { batchesOf, type OperationProgress, runOperation, takenIds } from './run-operation.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
 export interface OperationRequest {
@@ -35,18 +35,41 @@ interface QueuedOperation extends OperationRequest {
 }
 
 const operationAccepted = createEvent<number>();
+/** A large operation goes on at the server. */
+export const operationProgressed = createEvent<
+  OperationProgress & { readonly id: number; readonly operation: Operation }
+>();
 export const runOperationFx = createEffect(({ id, operation }: QueuedOperation) => {
   const taken = scopeBind(operationAccepted, { safe: true });
-  return runOperation(operation, () => taken(id));
+  const seen = scopeBind(operationProgressed, { safe: true });
+  return runOperation(operation, {
+    answered: () => taken(id),
+    ...(isLarge(operation) && { progressed: (progress) => seen({ id, operation, ...progress }) }),
+  });
 });
 
 const $lastId = createStore(0);
 /** Operations that the server has not done yet, oldest first. */
 export const $pendingOperations = createStore<readonly QueuedOperation[]>([]);
 
-/** The entries of the open list as they will be. */
+/** It becomes a task of the server, and takes its time. */
+const isLarge = ({ entries }: Operation): boolean => entries.length > mostWithoutTask;
+
+/** The entries of the open list as they will be; those of a large operation as they are. */
 export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, pending, shown) =>
-  shown ? pending.reduce((list, { operation }) => applyOperation(list, operation, shown), rows) : rows,
+  shown
+    ? pending.reduce(
+        (list, { operation }) => (isLarge(operation) ? list : applyOperation(list, operation, shown)),
+        rows,
+      )
+    : rows,
+);
+/** Ids of entries to which a large operation is being done. */
+export const $busyIds = $pendingOperations.map(
+  (pending): ReadonlySet<string> =>
+    new Set(
+      pending.flatMap(({ operation }) => (isLarge(operation) ? operation.entries.map(({ id }) => id) : [])),
+    ),
 );
 
 /** Ids that operations of this page have taken out of the open list, until they are put back. */
@@ -107,6 +130,10 @@ const removing = sample({
     return { entries, isLeft: (id: string) => view === null || left.has(id) };
   },
 });
+/** They leave the list one after another, and are not for the next action. */
+export const largeRemovalBegun = removing.filterMap(({ entries, isLeft }) =>
+  entries.length > mostWithoutTask && entries.some(({ id }) => !isLeft(id)) ? null : undefined,
+);
 $removed
   .on(removing, (removed, { entries, isLeft }) => {
     const next = new Set(removed);
@@ -170,8 +197,24 @@ export const operationRefused = sample({
   filter: isRefusedInPlace,
   fn: ({ params: { operation }, error }) => ({ operation, error, reason: (error as CallError).error }),
 });
+/** The user has stopped a large operation: that it does not go on is no failure. */
+export const operationStopped = createEvent<number>();
+const $stopped = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignore' })
+  .on(operationStopped, (stopped, id) => new Set([...stopped, id]))
+  .reset(signedOut);
+/** The operation that has ended, in whatever way, and whether the user has stopped it. */
+export const operationEnded = sample({
+  clock: [done, failed],
+  source: $stopped,
+  fn: (stopped, { params: { id }, ...end }) => ({ id, isStopped: 'error' in end && stopped.has(id) }),
+});
 sample({
-  clock: failed,
+  clock: sample({
+    clock: failed,
+    source: $stopped,
+    filter: (stopped, { params }) => !stopped.has(params.id),
+    fn: (_, end) => end,
+  }),
   filter: (end) => takenIds(end.error).size === 0 && !isRefusedInPlace(end),
   fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
   target: failureShown,

@@ -5,19 +5,42 @@ import type { Copies, Operation } from '../operations/operation.ts';
 import { pollTask } from '../operations/poll-task.ts';
 import { definitionOf } from '../operations/registry.ts';
 
-/**
- * Runs an operation to its very end. `answered`: the server has accepted it; later requests follow it. @returns the
- * copies that it created. @throws {CallError}
- */
-export async function runOperation(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
+/** An operation that goes on at the server after its call. */
+export interface OperationProgress {
+  /** Entries, as far as is known. */
+  readonly done: number;
+  readonly taskIds: readonly string[];
+}
+
+interface RunListeners {
+  /** The server has accepted it; later requests follow it. */
+  readonly answered?: () => void;
+  readonly progressed?: (progress: OperationProgress) => void;
+}
+
+/** Runs an operation to its very end. @returns the copies that it created. @throws {CallError} */
+export async function runOperation(
+  operation: Operation,
+  { answered = () => {}, progressed = () => {} }: RunListeners = {},
+): Promise<Copies> {
   const { call, isUncounted = false } = definitionOf(operation.type);
-  const goingOn: { task_id: string }[] = [];
+  const goingOn: { task_id: string; count: number }[] = [];
   for (const batch of batchesOf(operation)) {
     const task = await call?.(batch);
-    if (task && (isUncounted || batch.entries.length > mostWithoutTask)) goingOn.push(task);
+    const count = batch.entries.length;
+    if (task && (isUncounted || count > mostWithoutTask)) goingOn.push({ ...task, count });
   }
   answered();
-  const done = await Promise.all(goingOn.map(pollTask));
+  const taskIds = goingOn.map(({ task_id }) => task_id);
+  const shares = goingOn.map(() => 0);
+  const done = await Promise.all(
+    goingOn.map((task, at) =>
+      pollTask(task, (progress) => {
+        shares[at] = (task.count * progress) / 100;
+        progressed({ done: Math.floor(shares.reduce((sum, share) => sum + share, 0)), taskIds });
+      }),
+    ),
+  );
   return Object.assign({}, ...done.map(({ params }) => copiesIn(params.trace_file_ids)));
 }
 

@@ -27,7 +27,7 @@ import { $leftPlaces, placeLeft } from '../location/left-places.ts';
 import { isSortable } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
 import { filesDropped } from '../operations/chosen-actions.ts';
-import { $rows, operationRequested } from '../queue/operation-queue.ts';
+import { $busyIds, $rows, operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $count, $selected, $selection, selectionChanged } from '../selection/selection-model.ts';
 import styles from './entries.module.css';
@@ -43,7 +43,7 @@ const awaited: ReadonlySet<string> = new Set(['loading', 'borrowed']);
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
-  const { location, rows, count, status, display, selection, selected, clipboard, named, left, ...on } =
+  const { location, rows, count, status, display, selection, selected, clipboard, busy, named, left, ...on } =
     useUnit({
       location: $location,
       rows: $rows,
@@ -53,6 +53,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       selection: $selection,
       selected: $selected,
       clipboard: $clipboard,
+      busy: $busyIds,
       named: $renaming,
       left: $leftPlaces,
       onRange: rangeNeeded,
@@ -79,7 +80,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     () => new Set(clipboard?.type === 'move' ? clipboard.entries.map(({ id }) => id) : []),
     [clipboard],
   );
-  const isCut = useCallback(({ id }: DriveFile) => cut.has(id), [cut]);
+  const isCut = useCallback(({ id }: DriveFile) => cut.has(id) || busy.has(id), [cut, busy]);
   const site = useSite();
   const addressOf = useCallback(
     (entry: DriveFile) =>

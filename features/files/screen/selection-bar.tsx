@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import '../queue/large-operations.ts';
 import { EllipsisVertical } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useIntl } from 'react-intl';

@@ -13,7 +13,7 @@ import {
 } from '../list/list-model.ts';
 import { $isBehind } from '../list/refresh.ts';
 import { $location } from '../location/location-model.ts';
-import { $isRemoved, $rows } from '../queue/operation-queue.ts';
+import { $isRemoved, $rows, largeRemovalBegun } from '../queue/operation-queue.ts';
 
 const selection = createSelection({
   $rows,
@@ -29,6 +29,7 @@ const selection = createSelection({
 });
 export const { changed: selectionChanged, cleared: selectionCleared } = selection;
 export const { $count, $selection, $selected, $isGathering, gathered } = selection;
+sample({ clock: largeRemovalBegun, target: selectionCleared });
 export const selectionAbandoned = selection.abandoned;
 sample({ clock: $selection.map(({ ranges }) => ranges.length > 0), target: listHeld });
 export const $selectedCount = $selected.map((entries) => entries.length);
