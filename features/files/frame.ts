@@ -3,9 +3,8 @@
 export { $clipboard, $isSystemClipboardWritten, pasteRequested } from './commands/clipboard.ts';
 export { folderAddress } from './commands/commands-model.ts';
 export { dialogRequested } from './commands/dialog-model.ts';
-export { usePlaceDrops } from './commands/use-place-drops.ts';
 export { OperationDialogs } from './dialogs/dialogs.tsx';
-export { Folders } from './late-parts.tsx';
+export { Folders, PlaceDrops } from './late-parts.tsx';
 export { folderFilled, operationCompleted } from './list/list-model.ts';
 export { $folder, $shownFolder } from './list/open-folder.ts';
 export { $shownLocation } from './location/location-model.ts';

@@ -8,3 +8,5 @@ export const Folders = late(() => import('./tree/folder-tree.tsx'), <TreeShape /
 export const ViewControls = late<{ readonly isSortable?: boolean }>(
   () => import('./display/view-controls.tsx'),
 );
+/** Drops on the places at the side; its code comes after the first view. */
+export const PlaceDrops = late(() => import('./commands/place-drops.tsx'));

@@ -2,7 +2,6 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cutMiddle } from '../../ui/cut-middle.ts';
-import { Progress } from '../../ui/progress.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
@@ -80,7 +79,7 @@ function NoticeToast({ id, text, tone, action, progress, failure }: Notice) {
         <span className={styles.said} aria-live={isGoingOn ? 'off' : undefined}>
           <FormattedMessage id={text.id} values={named(text.values)} />
         </span>
-        {isGoingOn && <Progress className={styles.progress} label={null} value={progress} />}
+        {isGoingOn && <progress className={styles.progress} aria-hidden="true" max={1} value={progress} />}
         {failure && (
           <span className={styles.reason}>
             <FailureReason {...failure} />

@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
-import { type ComponentProps, useEffect } from 'react';
-import { useIntl } from 'react-intl';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { $isOffline } from '../../features/changes/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { Folders, OperationDialogs, usePlaceDrops } from '../../features/files/frame.ts';
+import { Folders, OperationDialogs, PlaceDrops } from '../../features/files/frame.ts';
 import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
@@ -25,9 +24,13 @@ const PreviewBar = late(() => import('./preview-part.tsx'));
 
 /** The list at the side, to whose places entries can be dragged. */
 function DropSidebar(props: Omit<ComponentProps<typeof Sidebar>, 'drops'>) {
-  const { formatMessage } = useIntl();
-  const drops = usePlaceDrops(formatMessage({ id: 'files.root' }));
-  return <Sidebar {...props} drops={drops} />;
+  const [drops, setDrops] = useState<ComponentProps<typeof Sidebar>['drops']>();
+  return (
+    <>
+      <Sidebar {...props} drops={drops} />
+      <PlaceDrops onReady={setDrops} />
+    </>
+  );
 }
 
 export default function DriveLayout({ children }: LayoutProps) {

@@ -1,4 +1,6 @@
 import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import { $location } from '../location/location-model.ts';
 import { filesDropped } from '../operations/chosen-actions.ts';
 import { movable } from '../operations/movable.ts';
@@ -15,8 +17,34 @@ const operations: Readonly<Record<string, string>> = {
   '/drive/trash': 'trash',
 };
 
-/** Drops on the places of the drive that stand beside its folders: its root, Starred and Trash. */
-export function usePlaceDrops(rootName: string) {
+/** Drops on places of the drive, by their addresses. */
+interface PlaceDrops {
+  readonly canDrop: (place: string) => boolean;
+  readonly onDropped: (place: string) => void;
+  readonly takesFiles: (place: string) => boolean;
+  readonly onFilesDropped: (files: DataTransfer) => void;
+}
+
+/** Shows nothing: it hands the drops on the places beside the folders (the root, Starred, Trash) to the list at the side. */
+export default function PlaceDropsPart({ onReady }: { readonly onReady: (drops: PlaceDrops) => void }) {
+  const drops = usePlaceDrops();
+  const latest = useRef(drops);
+  useEffect(() => {
+    latest.current = drops;
+  });
+  useEffect(() => {
+    onReady({
+      canDrop: (place) => latest.current.canDrop(place),
+      onDropped: (place) => latest.current.onDropped(place),
+      takesFiles: (place) => place === root,
+      onFilesDropped: (files) => latest.current.onFilesDropped(files),
+    });
+  }, [onReady]);
+  return null;
+}
+
+function usePlaceDrops(): Omit<PlaceDrops, 'takesFiles'> {
+  const { formatMessage } = useIntl();
   const { selected, location, onOperation, onAction, onFiles } = useUnit({
     selected: $selected,
     location: $location,
@@ -24,18 +52,17 @@ export function usePlaceDrops(rootName: string) {
     onAction: selectionActionRequested,
     onFiles: filesDropped,
   });
-  const to = { id: '', name: rootName };
+  const to = { id: '', name: formatMessage({ id: 'files.root' }) };
   return {
-    canDrop: (place: string): boolean =>
+    canDrop: (place) =>
       location !== null &&
       commandsFor(selected, location).some(({ type }) => type === operations[place]) &&
       (place !== root || movable(selected, to).length > 0),
-    onDropped: (place: string): void => {
+    onDropped: (place) => {
       const type = operations[place];
       if (type !== undefined)
         onAction((entries) => onOperation({ operation: { type, entries, ...(place === root && { to }) } }));
     },
-    takesFiles: (place: string): boolean => place === root,
-    onFilesDropped: (files: DataTransfer): void => void onFiles({ files, parentId: '' }),
+    onFilesDropped: (files) => void onFiles({ files, parentId: '' }),
   };
 }
