@@ -52,6 +52,7 @@ const sharedOrders = [
   'name_asc',
   'name_desc',
   'type_desc',
+  'type_asc',
   'mod_asc',
   'mod_desc',
   'size_asc',

@@ -5,7 +5,7 @@ import { TreeShape } from './tree/tree-skeleton.tsx';
 export const Folders = late(() => import('./tree/folder-tree.tsx'), <TreeShape />);
 
 /** How the list is displayed. It is small, and loaded right after the list. */
-export const ViewControls = late<{ readonly isSortable?: boolean }>(
+export const ViewControls = late<{ readonly isSortable?: boolean; readonly isPinnable?: boolean }>(
   () => import('./display/view-controls.tsx'),
 );
 /** Drops on the places at the side; its code comes after the first view. */

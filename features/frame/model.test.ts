@@ -131,6 +131,33 @@ describe('a search', () => {
     ]);
   });
 
+  test('of other words is not narrowed as the one before', async () => {
+    const { type, rest, open, addresses } = typist();
+    open('/drive/search', { q: 'cat', kind: 'IMAGE', folder: 'f', scope: 'folder' });
+    for (const text of ['cats', 'ca', 'dog']) {
+      type(text);
+      await rest();
+    }
+    expect(addresses()).toEqual([
+      ['/drive/search?q=cats&kind=IMAGE&folder=f&scope=folder', true],
+      ['/drive/search?q=ca&kind=IMAGE&folder=f&scope=folder', true],
+      ['/drive/search?folder=f&q=dog', true],
+    ]);
+  });
+
+  test('knows the folder that it began in', async () => {
+    const { scope, type, rest, addresses } = typist();
+    const params = { folder_id: 'f' };
+    const path = '/drive/all/f';
+    await allSettled(pageOpened, {
+      scope,
+      params: { route: '/drive/all/:folder_id', path, params, query: {} },
+    });
+    type('cat');
+    await rest();
+    expect(addresses()).toEqual([['/drive/search?folder=f&q=cat', false]]);
+  });
+
   test('that is gone back to stands in the field', async () => {
     const { type, rest, open, text, addresses } = typist();
     type('cat');

@@ -21,6 +21,8 @@ export const $searchText = createStore('');
 
 /** The open search: its words and filters. Null on other pages. */
 const $openSearch = createStore<Readonly<Record<string, string>> | null>(null);
+/** The folder in which a search would begin; empty elsewhere. */
+const $openFolder = createStore('');
 /** The last submitted query: its page opens while the user types on, and must not undo later typing. */
 const $sought = createStore<string | null>(null);
 
@@ -54,6 +56,7 @@ $searchText
   .on(searchTyped, (_, text) => text)
   .on(arrived, (text, { search, isOwn }) => (isOwn ? text : (search?.q ?? '')));
 $openSearch.on(arrived, (_, { search }) => search);
+$openFolder.on(pageOpened, (_, { params }) => params.folder_id?.toString() ?? '');
 
 sample({ clock: frameShown, target: readSidebarFx });
 sample({ clock: sidebarToggled, source: $isSidebarCollapsed, target: keepSidebarFx });
@@ -63,19 +66,31 @@ const rested = sample({
   source: $searchText,
   filter: (text, rested) => text === rested,
 });
+type Query = Readonly<Record<string, string>>;
+
+/** Filters are those of one search: they stay while its words grow or shrink, and not for other words. */
+function kept(open: Query | null, text: string, opened: string): Query {
+  const folder = open?.folder ?? opened;
+  const { q = '' } = open ?? {};
+  if (open && text !== '' && (text.startsWith(q) || q.startsWith(text))) return open;
+  return folder === '' ? {} : { folder };
+}
+
 const wanted = sample({
   clock: [searchSubmitted, rested],
-  source: { text: $searchText, open: $openSearch },
+  source: { text: $searchText, open: $openSearch, folder: $openFolder },
   // An empty field starts no search, unless an open search was cleared.
   filter: ({ text, open }) => (open === null ? text.trim() !== '' : text.trim() !== (open.q ?? '').trim()),
-  fn: ({ text, open }) => ({ text: text.trim(), open }),
+  fn: ({ text, open, folder }) => ({ text: text.trim(), open, folder }),
 });
 $sought.on(wanted, (_, { text }) => text).on(arrived, (sought, { isOwn }) => (isOwn ? sought : null));
 sample({
   clock: wanted,
   // One search is one step of the browser’s history, however many letters it took.
-  fn: ({ text, open }): Navigation => ({
-    to: href(searchPath, { query: new URLSearchParams({ ...open, q: text }) }),
+  fn: ({ text, open, folder: opened }): Navigation => ({
+    to: href(searchPath, {
+      query: new URLSearchParams({ ...kept(open, text, opened), q: text }),
+    }),
     isReplacing: open !== null,
   }),
   target: navigateFx,

@@ -45,7 +45,7 @@ export default function DriveSearchView() {
           )}
         </PageHeading>
       }
-      controls={<ViewControls isSortable={false} />}
+      controls={<ViewControls isPinnable={false} />}
       banner={
         <>
           {mayNameShare(text) && <SharedContent text={text} />}
@@ -62,7 +62,7 @@ export default function DriveSearchView() {
             title={<FormattedMessage id="files.emptySearch.title" />}
             actions={
               isNarrowed && (
-                <Link className={buttonClass('secondary')} to={searchAddress(text, {})}>
+                <Link className={buttonClass('secondary')} to={searchAddress(text, {}, location.folderId)}>
                   <FormattedMessage id="files.search.filters.clear" />
                 </Link>
               )

@@ -55,7 +55,7 @@ const limit = 100;
 const wanted = ({ display: { order, pinFolders } }: Pick<SharedFolder, 'display'>) => ({
   limit,
   order,
-  pin_folders: pinFolders,
+  pin_folders: pinFolders || order.startsWith('type'),
   thumbnail_size: size as 'SIZE_MEDIUM',
 });
 const admission = ({ shareId, token }: Pick<SharedFolder, 'shareId' | 'token'>) => ({

@@ -50,6 +50,55 @@ test('a search narrows as one types, and by kind, size and date; Back finds it n
   await expect(found).toHaveText([/letter of May\.txt/]);
 });
 
+test('a search tells where things lie, leads there, is sorted, and looks below the open folder alone @desktop', async ({
+  page,
+  person,
+}) => {
+  const work = await makeFolder(person, 'Work');
+  const may = await makeFolder(person, 'May', work);
+  await putFile(person, 'Отчёт 1.txt', 'xx', may);
+  await putFile(person, 'Отчёт 2.txt', 'x');
+  await page.goto(`/en-US/drive/all/${work}`);
+  const found = page.getByRole('gridcell');
+  await expect(found).toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: 'Search your drive' });
+  await search.fill('отчет');
+  await expect(found).toHaveCount(2);
+  await expect(page.getByText('May', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('In this folder');
+  await expect(found).toHaveText([/Отчёт 1\.txt/]);
+  await search.fill('*.txt');
+  await expect(page.getByRole('combobox', { name: 'Where' })).toHaveValue('');
+  await expect(found).toHaveCount(2);
+  await page.getByRole('button', { name: 'List' }).click();
+  const names = page.getByRole('row').filter({ hasText: '.txt' });
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(names).toHaveText([/Отчёт 1\.txt/, /Отчёт 2\.txt/]);
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(names).toHaveText([/Отчёт 2\.txt/, /Отчёт 1\.txt/]);
+  await page.getByText('… / Work / May').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'May' })).toBeVisible();
+});
+
+test('a list sorted by type has its folders first, and is turned around @desktop', async ({
+  page,
+  person,
+}) => {
+  for (const name of ['a.jpg', 'b.zip', 'c.txt']) await putFile(person, name, 'x');
+  await makeFolder(person, 'z');
+  await page.goto('/en-US/drive/all?view=list');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(rows).toHaveCount(4);
+  const title = page.getByRole('columnheader', { name: 'Type' });
+  const box = await title.boundingBox();
+  if (!box) throw new Error('the title is not shown');
+  // At the very edge of the heading.
+  await title.click({ position: { x: box.width - 2, y: 2 } });
+  await expect(rows).toHaveText([/^z/, /c\.txt/, /b\.zip/, /a\.jpg/]);
+  await title.click({ position: { x: 2, y: box.height - 4 } });
+  await expect(rows).toHaveText([/^z/, /a\.jpg/, /b\.zip/, /c\.txt/]);
+});
+
 test('a search kept long ago says what it is narrowed to, and is widened again @desktop', async ({
   page,
   person,

@@ -23,6 +23,11 @@ export const CheckMark = ({ className }: { readonly className?: string | undefin
   />
 );
 
+/** For the pointer alone: the menu of the entry leads there too. */
+export const PlaceButton = () => (
+  <button className={styles.place} type="button" tabIndex={-1} data-part="place" />
+);
+
 export const MenuButton = () => (
   <button className={styles.more} type="button" tabIndex={-1} data-part="more" />
 );

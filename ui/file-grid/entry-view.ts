@@ -1,4 +1,5 @@
 import { shownText } from '../../api/contract/shown-text.ts';
+import { withoutAccents } from '../without-accents.ts';
 import card from './entry-card.module.css';
 import { endClass } from './entry-name.tsx';
 import note from './entry-note.module.css';
@@ -100,7 +101,9 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   const showName = createNaming(name, patterns.star);
   const notes = element.querySelector(`.${note.note}`);
   const thumbnail = createThumbnailView(part(element, 'picture'), patterns.icons);
-  const cells = caption ? [] : [...element.children].slice(1, -1);
+  const cells = (caption ? [] : [...element.children].slice(1, -1)).map(
+    (cell) => cell.querySelector('[data-part="place"]') ?? cell,
+  );
   const more = element.querySelector('[data-part="more"]');
   /** The text, or its placeholder. */
   let inPlace: Element = words;
@@ -113,7 +116,10 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
       setAttribute(picture, 'role', shown ? 'img' : null);
       setAttribute(picture, 'data-kind', shown?.kind ?? null);
     }
-    for (const [at, cell] of cells.entries()) setText(cell, (entry && next.columns[at]?.cell(entry)) ?? '');
+    for (const [at, cell] of cells.entries()) {
+      setText(cell, (entry && next.columns[at]?.cell(entry)) ?? '');
+      if (next.columns[at]?.isPlace) setAttribute(cell, 'title', shown?.place?.title ?? null);
+    }
     // Placeholders replace missing text, which is not visible then.
     if (!entry || !shown) return;
     thumbnail.show(entry.id, shown.kind, shown.thumbnail);
@@ -126,7 +132,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
     }
     showName(entry.name, shown);
     showAddress(name, next.addressOf?.(entry));
-    if (notes) showNotes(notes, shown.note ?? []);
+    if (notes) showNotes(notes, shown);
     if (more) setAttribute(more, 'aria-label', next.words.more(entry.name));
   };
 }
@@ -140,7 +146,7 @@ function createNaming(element: HTMLElement, starPattern: Element) {
     const parts = splitName(name);
     // A name that is not split is in the first part: it is cut where space is short.
     const [first, last] = parts[0] ? parts : [name, ''];
-    const spans = found ? [...name.matchAll(found)] : [];
+    const spans = found ? [...withoutAccents(name).matchAll(found)] : [];
     setMarked(start, first, 0, spans);
     setMarked(end, last, first.length, spans);
     setAttribute(end, 'class', endClass(last) as string);
@@ -177,12 +183,17 @@ function setMarked(element: Element, text: string, from: number, spans: readonly
   element.replaceChildren(...pieces, text.slice(at));
 }
 
-/** The facts of `EntryNote`. */
-function showNotes(element: Element, facts: readonly string[]): void {
+/** The facts of `EntryNote`, the place first. */
+function showNotes(element: Element, { note: others = [], place }: EntryFace): void {
+  const facts = place ? [place.label, ...others] : others;
   if (element.children.length !== facts.length) {
     const spans = facts.map(() => Object.assign(document.createElement('span'), { className: note.fact }));
     element.replaceChildren(...spans.flatMap((span, at) => (at > 0 ? [' ', span] : [span])));
   }
   for (const [at, fact] of facts.entries())
     setText(element.children[at] as Element, at > 0 ? `· ${fact}` : fact);
+  const first = element.firstElementChild;
+  if (!first) return;
+  setAttribute(first, 'data-part', place ? 'place' : null);
+  setAttribute(first, 'title', place?.title ?? null);
 }

@@ -7,7 +7,7 @@ import { type FileKind, fileKinds } from '../file-kind.ts';
 import card from './entry-card.module.css';
 import { EntryName } from './entry-name.tsx';
 import { EntryNote } from './entry-note.tsx';
-import { CheckMark, entryClass, MenuButton, starClass, writeWords } from './entry-parts.tsx';
+import { CheckMark, entryClass, MenuButton, PlaceButton, starClass, writeWords } from './entry-parts.tsx';
 import row from './entry-row.module.css';
 import lines from './grid-rows.module.css';
 import { iconClass, Thumbnail } from './thumbnail.tsx';
@@ -16,7 +16,7 @@ import type { GridColumn, GridView } from './types.ts';
 interface PatternProps {
   readonly view: GridView;
   /** Those that are shown. */
-  readonly columns: readonly Pick<GridColumn<never>, 'id' | 'align'>[];
+  readonly columns: readonly Pick<GridColumn<never>, 'id' | 'align' | 'isPlace'>[];
   /** Whether a line below the name takes the place of columns. */
   readonly isNarrow: boolean;
   readonly hasMenu: boolean;
@@ -62,8 +62,10 @@ function RowPattern({ columns, isNarrow, hasMenu }: PatternProps) {
         {writeWords(isNarrow ? nameAndNote : name)}
       </div>
       {!isNarrow &&
-        columns.map(({ id, align = 'start' }) => (
-          <div key={id} className={align === 'end' ? row.cellEnd : row.cell} role="gridcell" />
+        columns.map(({ id, align = 'start', isPlace }) => (
+          <div key={id} className={align === 'end' ? row.cellEnd : row.cell} role="gridcell">
+            {isPlace && <PlaceButton />}
+          </div>
         ))}
       <div className={row.last} role="gridcell">
         {hasMenu && <MenuButton />}

@@ -2,7 +2,7 @@
 export interface Pressed {
   /** `null` on the ground between and below the entries. */
   readonly index: number | null;
-  readonly part: 'check' | 'more' | 'name' | 'picture' | null;
+  readonly part: 'check' | 'more' | 'name' | 'picture' | 'place' | null;
   readonly element: HTMLElement | null;
 }
 

@@ -101,6 +101,18 @@ describe('the mouse', () => {
     expect(onOpened.mock.calls).toEqual([[2]]);
   });
 
+  test('on the place of an entry asks for that place, and chooses and opens nothing', () => {
+    const onPlaceRequested = vi.fn();
+    const face = () => ({ kind: 'text' as const, place: { label: 'Work', title: 'My drive / Work' } });
+    const columns = [{ id: 'place', label: 'Location', cell: () => 'Work', isPlace: true }];
+    const { chosen, onOpened } = listOf({ face, columns, onPlaceRequested });
+    expect(part(2, 'place').title).toBe('My drive / Work');
+    press(part(2, 'place'));
+    fireEvent.dblClick(part(2, 'place'));
+    expect(onPlaceRequested.mock.calls).toEqual([[2]]);
+    expect([chosen(), onOpened.mock.calls]).toEqual([[], []]);
+  });
+
   test('asks for the menu of what it meets, which is chosen first; of the ground, which chooses nothing', () => {
     const { chosen, onMenuRequested } = listOf({ selection: selectOnly(0) });
     fireEvent.contextMenu(row(2), { clientX: 7, clientY: 8 });

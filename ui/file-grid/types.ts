@@ -26,10 +26,12 @@ export interface EntryFace {
   /** Address of a small picture. */
   readonly thumbnail?: string | undefined;
   readonly isStarred?: boolean | undefined;
-  /** The search match in the name, to be marked; with the flag `g`. */
+  /** The search match in the name without accents, to be marked; with the flag `g`. */
   readonly found?: RegExp | undefined;
   /** The line below the name on cards and on phones: `["2 MB", "3 May"]`. Parts without space are left out whole. */
   readonly note?: readonly string[] | undefined;
+  /** Where the entry lies: a press on it asks for that place. */
+  readonly place?: { readonly label: string; readonly title: string } | undefined;
   /** Said after name and kind: `["2 MB", "changed 3 May"]`. */
   readonly spoken?: readonly string[] | undefined;
 }
@@ -42,6 +44,8 @@ export interface GridColumn<Entry> {
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly isSortable?: boolean | undefined;
+  /** Its text is the face's place, and is pressed as such. */
+  readonly isPlace?: boolean | undefined;
   /** Left out where the list is narrower than 900 px. */
   readonly isOptional?: boolean | undefined;
 }
@@ -87,6 +91,8 @@ export interface FileGridProps<Entry extends GridEntry> {
   readonly onOpened?: ((index: number) => void) | undefined;
   /** The menu of an entry (which is selected by then), or of the ground. */
   readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
+  /** The place of an entry was pressed. */
+  readonly onPlaceRequested?: ((index: number) => void) | undefined;
   readonly onDeleteRequested?: (() => void) | undefined;
   readonly isCut?: ((entry: Entry) => boolean) | undefined;
 

@@ -18,7 +18,11 @@ interface PressSurroundings {
   readonly onSelectionChanged: (selection: Selection) => void;
   readonly onOpened?: ((index: number) => void) | undefined;
   readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
+  readonly onPlaceRequested?: ((index: number) => void) | undefined;
 }
+
+/** Parts that do something else than choose the entry. */
+const isControl = ({ part }: Pressed): boolean => part === 'check' || part === 'more' || part === 'place';
 
 interface Press {
   readonly pressed: Pressed;
@@ -68,15 +72,15 @@ export function usePresses(
     // In the list a row is as wide as the window: only its visible content can be dragged, the rest is background.
     const isSolid =
       index !== null && (view === 'grid' || isSelected || part === 'name' || part === 'picture');
-    const isControl = part === 'check' || part === 'more';
+    const isOfControl = isControl(pressed);
     return {
       pressed,
       start: pointOf(event),
       isFinger,
       isAdding: isAdding || isExtending,
-      isFraming: !isFinger && !isSolid && !isControl,
-      isDragging: !isFinger && isSolid && !isControl,
-      isNarrowing: !isFinger && isSelected && isPlain && !isControl,
+      isFraming: !isFinger && !isSolid && !isOfControl,
+      isDragging: !isFinger && isSolid && !isOfControl,
+      isNarrowing: !isFinger && isSelected && isPlain && !isOfControl,
     };
   }
 
@@ -90,13 +94,12 @@ export function usePresses(
     }
     const begun = begin(pressed, event);
     current.current = begun;
-    const { index, part } = pressed;
+    const { index } = pressed;
     if (begun.isFinger) {
       if (index !== null) timer.current = window.setTimeout(() => chooseByFinger(index), longPress);
       return;
     }
-    if (event.button !== 0 || index === null || part === 'check' || part === 'more' || begun.isNarrowing)
-      return;
+    if (event.button !== 0 || index === null || isControl(pressed) || begun.isNarrowing) return;
     const { selection, onSelectionChanged } = surroundings.current;
     onSelectionChanged(press(selection, index, heldOf(event)));
   }
@@ -150,6 +153,7 @@ export function usePresses(
       return;
     }
     if (part === 'more' && element) openMenuOf(index, element);
+    else if (part === 'place' && !begun?.isFinger) surroundings.current.onPlaceRequested?.(index);
     else if (part === 'check') {
       onSelectionChanged(press(selection, index, { isAdding: true, isExtending: event.shiftKey }));
     } else if (begun?.isFinger) {
@@ -173,12 +177,11 @@ export function usePresses(
 
   function onDoubleClick(event: MouseEvent): void {
     const pressed = pressedAt(event.target);
-    const isControl = pressed?.part === 'check' || pressed?.part === 'more';
     const { isAdding, isExtending } = heldOf(event);
     if (
       isSpent.current ||
       pressed?.index == null ||
-      isControl ||
+      isControl(pressed) ||
       isAdding ||
       isExtending ||
       current.current?.isFinger
@@ -229,7 +232,8 @@ export function usePresses(
     },
     // The button in a row would take the focus from the grid, which has the keyboard.
     onMouseDown: (event: MouseEvent) => {
-      if (pressedAt(event.target)?.part !== 'more') return;
+      const part = pressedAt(event.target)?.part;
+      if (part !== 'more' && part !== 'place') return;
       event.preventDefault();
       scroller.current?.focus({ preventScroll: true });
     },

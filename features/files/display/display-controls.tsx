@@ -11,6 +11,8 @@ interface DisplayControlsProps {
   readonly order: SortOrder;
   readonly isPinned: boolean;
   readonly isSortable: boolean;
+  /** Whether folders may be kept on top. */
+  readonly isPinnable?: boolean;
   readonly onView: (view: View) => void;
   readonly onOrder: (order: SortOrder) => void;
   readonly onPin: () => void;
@@ -20,7 +22,8 @@ interface DisplayControlsProps {
 
 /** How entries are shown: as cards or as a list, and in which order. */
 export function DisplayControls(props: DisplayControlsProps) {
-  const { view, order, isPinned, isSortable, onView, onOrder, onPin, entries = [] } = props;
+  const { view, order, isPinned, isSortable, isPinnable = true, entries = [] } = props;
+  const { onView, onOrder, onPin } = props;
   const { formatMessage } = useIntl();
   const other = view === 'grid' ? 'list' : 'grid';
   return (
@@ -38,13 +41,17 @@ export function DisplayControls(props: DisplayControlsProps) {
               isChecked: name === order,
               onChosen: () => onOrder(name),
             })),
-            'separator',
-            {
-              id: 'pin',
-              label: formatMessage({ id: 'files.order.pin' }),
-              isChecked: isPinned,
-              onChosen: () => onPin(),
-            },
+            ...(isPinnable
+              ? [
+                  'separator' as const,
+                  {
+                    id: 'pin',
+                    label: formatMessage({ id: 'files.order.pin' }),
+                    isChecked: isPinned,
+                    onChosen: () => onPin(),
+                  },
+                ]
+              : []),
             ...entries,
           ]}
         />

@@ -12,7 +12,13 @@ import {
 } from './display-model.ts';
 
 /** How the open list is shown, and whether every other one is too. */
-export default function ViewControls({ isSortable = true }: { isSortable?: boolean }) {
+export default function ViewControls({
+  isSortable = true,
+  isPinnable = true,
+}: {
+  isSortable?: boolean;
+  isPinnable?: boolean;
+}) {
   const { formatMessage } = useIntl();
   const { display, shown, onOrderScope, onViewScope, ...on } = useUnit({
     display: $display,
@@ -32,6 +38,7 @@ export default function ViewControls({ isSortable = true }: { isSortable?: boole
       order={orderType}
       isPinned={pinFoldersTop}
       isSortable={isSortable}
+      isPinnable={isPinnable}
       {...on}
       entries={[
         'separator',

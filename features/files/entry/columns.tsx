@@ -4,7 +4,7 @@ import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/inde
 import { dateTimeFormat } from '../../../ui/time-format.ts';
 import { type DriveLocation, isSortable as isSortablePlace } from '../location/location.ts';
 import { type DriveFile, kindOf, type ListedEntry } from './drive-file.ts';
-import { daysLeft, sizeOf, timeOf } from './presenter.ts';
+import { daysLeft, placeOf, sizeOf, timeOf } from './presenter.ts';
 import type { SortOrder } from './sort-order.ts';
 
 const day = 86_400_000;
@@ -18,7 +18,7 @@ const capitalised = (words: string, locale: string): string =>
 /** The orders that clicks on a column’s title cycle through. */
 const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
   name: ['NAME_ASC', 'NAME_DESC'],
-  kind: ['TYPE_DESC', 'TYPE_DESC'],
+  kind: ['TYPE_DESC', 'TYPE_ASC'],
   modified: ['MODIFIED_DESC', 'MODIFIED_ASC'],
   size: ['SIZE_DESC', 'SIZE_ASC'],
 };
@@ -75,7 +75,15 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
         intl.formatMessage({ id: 'files.daysLeft' }, { count: daysLeft(delete_time, Date.now()) }),
       size: 'medium',
     };
-    return location === 'trash' ? [time, left, size] : [kind, time, size];
+    const place: GridColumn<ListedEntry> = {
+      id: 'place',
+      label: title('place'),
+      cell: (entry) => placeOf(entry, intl)?.short ?? '',
+      size: 'large',
+      isPlace: true,
+    };
+    if (location === 'trash') return [time, left, size];
+    return location === 'search' ? [place, kind, time, size] : [kind, time, size];
   }, [intl, location]);
 }
 

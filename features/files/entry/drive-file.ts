@@ -5,7 +5,15 @@ import type { FileKind } from '../../../ui/file-kind.ts';
 export type DriveFile = FileAnswer & {
   /** In recent activity: when it was last used (RFC 3339). */
   readonly usedAt?: string;
+  /** In a search: the folders above it, from the root down, without the root. */
+  readonly place?: readonly PathStep[];
 };
+
+export interface PathStep {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
 
 /** The facts of an entry that a list shows. Facts of some lists only may be missing. */
 export type ListedEntry = Pick<
@@ -20,7 +28,7 @@ export type ListedEntry = Pick<
   | 'modified_time'
   | 'thumbnail_link'
 > &
-  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt'>>;
+  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt' | 'place'>>;
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 

@@ -1,7 +1,8 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
+import { withoutAccents } from '../../../ui/without-accents.ts';
 import type { DriveFile } from './drive-file.ts';
-import { dayWriter, factsOf, patternOf } from './presenter.ts';
+import { dayWriter, factsOf, patternOf, placeOf } from './presenter.ts';
 
 test.each([
   ['cat', 'Concatenate CAT.png', ['cat', 'CAT']],
@@ -9,8 +10,28 @@ test.each([
   ['a+b [x]', 'a+b [x].txt', ['a+b', '[x]']],
   ['ОТЧ', 'Отчёт', ['Отч']],
   ['写', '写真', ['写']],
+  ['отчет', 'Отчёт.txt', ['Отчёт']],
+  ['résume', 'Resumé RÉSUME\u0301', ['Resumé', 'RÉSUME']],
+  ['мои', 'Мой', []],
+  ['*report-??.doc*', 'report-01.docx', ['report-', '.doc']],
 ])('%s is marked in %s', (text, name, marked) => {
-  expect(name.match(patternOf(text) as RegExp)).toEqual(marked);
+  const found = withoutAccents(name).matchAll(patternOf(text) as RegExp);
+  const matches = [...found].map(({ 0: match, index }) => name.slice(index, index + match.length));
+  expect(matches).toEqual(marked);
+});
+
+test('the place of what was found is its folder and the one above', () => {
+  const intl = createIntl({ locale: 'en-US', messages: { 'files.root': 'My drive' } });
+  const at = (...names: string[]) =>
+    placeOf({ place: names.map((name) => ({ id: name, name })) } as unknown as DriveFile, intl);
+  expect(at()).toEqual({ name: 'My drive', short: 'My drive', whole: 'My drive' });
+  expect(at('Work')?.short).toBe('My drive / Work');
+  expect(at('Work', '2026', 'May')).toEqual({
+    name: 'May',
+    short: '… / 2026 / May',
+    whole: 'My drive / Work / 2026 / May',
+  });
+  expect(placeOf({} as DriveFile, intl)).toBeUndefined();
 });
 
 test('an empty search marks nothing', () => expect(patternOf('  ')).toBeUndefined());

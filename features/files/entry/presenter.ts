@@ -1,9 +1,27 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import type { EntryFace } from '../../../ui/file-grid/index.ts';
+import { withoutAccents } from '../../../ui/without-accents.ts';
 import type { DriveLocation } from '../location/location.ts';
 import { isFolder, kindOf, type ListedEntry } from './drive-file.ts';
+
+interface Place {
+  /** The folder. */
+  readonly name: string;
+  /** With the one above it where there is one. */
+  readonly short: string;
+  readonly whole: string;
+}
+
+/** In a search: where an entry lies. */
+export function placeOf({ place }: ListedEntry, { formatMessage }: IntlShape): Place | undefined {
+  if (place === undefined) return undefined;
+  const names = [formatMessage({ id: 'files.root' }), ...place.map(({ name }) => shownInLine(name))];
+  const short = names.length > 2 ? ['…', ...names.slice(-2)] : names;
+  return { name: names.at(-1) ?? '', short: short.join(' / '), whole: names.join(' / ') };
+}
 
 /** The time that a list is about: of the change, of the use, of the trashing. */
 export const timeOf = (entry: ListedEntry, location: DriveLocation['type']): string =>
@@ -72,12 +90,17 @@ export function factsOf(
   return [sizeOf(entry, intl), time && when()].filter(Boolean);
 }
 
-/** A pattern that marks the words of a search in names, as the server finds them: each anywhere, in any case. */
+/** Marks, for names without accents, the words of a search: each anywhere, in any case. */
 export function patternOf(text: string): RegExp | undefined {
-  const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
+  // Of globs what stands between their signs.
+  const words = withoutAccents(text.normalize('NFC'))
+    .split(/[\s*?]+/u)
+    .filter(Boolean);
   // The longest first: of words with the same beginning it is more specific.
   const longest = words.sort((a, b) => b.length - a.length);
-  const literal = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const literal = longest.map((word) =>
+    [...word].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')).join('[\u0300-\u036f]*'),
+  );
   return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
 }
 
@@ -99,13 +122,15 @@ export function useEntryPresenter(
     const writeDay = dayWriter(intl, timeZone);
     return (entry) => {
       const facts = factsOf(entry, location, intl, writeDay);
+      const place = placeOf(entry, intl);
       return {
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
         found,
         note: facts,
-        spoken: facts,
+        place: place && { label: place.name, title: place.whole },
+        spoken: place ? [...facts, place.whole] : facts,
       };
     };
   }, [intl, location, text, timeZone]);

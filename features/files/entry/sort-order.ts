@@ -6,6 +6,7 @@ export const sortOrders = [
   'NAME_ASC',
   'NAME_DESC',
   'TYPE_DESC',
+  'TYPE_ASC',
   'MODIFIED_ASC',
   'MODIFIED_DESC',
   'SIZE_ASC',
@@ -18,18 +19,28 @@ export const serverOrder: Readonly<Record<SortOrder, Order>> = {
   NAME_ASC: 'name_asc',
   NAME_DESC: 'name_desc',
   TYPE_DESC: 'type_desc',
+  TYPE_ASC: 'type_asc',
   MODIFIED_ASC: 'mod_asc',
   MODIFIED_DESC: 'mod_desc',
   SIZE_ASC: 'size_asc',
   SIZE_DESC: 'size_desc',
 };
 
-/** Their codes in addresses of other clients (spec section 9); the first two have none. */
-const codes: readonly (string | undefined)[] = [undefined, undefined, '3', '5', '6', '7', '8'];
+/** Codes in addresses of other clients (spec section 9); the other orders have none. */
+const codes: Partial<Readonly<Record<SortOrder, string>>> = {
+  TYPE_DESC: '3',
+  MODIFIED_ASC: '5',
+  MODIFIED_DESC: '6',
+  SIZE_ASC: '7',
+  SIZE_DESC: '8',
+};
 
 /** The order that an address names: by its name, its name on the wire, or its code. */
 export const orderNamed = (text: string): SortOrder | undefined =>
-  sortOrders.find((name, at) => [name, serverOrder[name], codes[at]].includes(text));
+  sortOrders.find((name) => [name, serverOrder[name], codes[name]].includes(text));
+
+/** By kind folders, which have none, come first in any case. */
+export const keepsFoldersFirst = (order: SortOrder): boolean => order.startsWith('TYPE');
 
 export const isSortOrder = (value: unknown): value is SortOrder =>
   (sortOrders as readonly unknown[]).includes(value);

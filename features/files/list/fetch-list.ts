@@ -1,6 +1,5 @@
 import { listEvents } from '../../../api/contract/events.ts';
 import { listFiles } from '../../../api/contract/files.ts';
-import { searchFiles } from '../../../api/contract/search.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
@@ -21,9 +20,8 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
     }
     case 'search': {
       if (location.text.trim() === '') return { rows: [], next: '' };
-      // A page ends where enough was looked at, also if nothing was found among it.
-      const page = await callDrive(searchFiles, { query: { ...paging, query: location.text, filters } });
-      return { rows: page.files, next: page.next_page_token };
+      const { fetchSearchPage } = await import('./fetch-search.ts');
+      return fetchSearchPage({ ...query, location }, { ...paging, filters });
     }
     default: {
       const isFolder = location.type === 'folder';

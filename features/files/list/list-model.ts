@@ -10,9 +10,10 @@ import {
   readPages,
 } from '../../paged-list/index.ts';
 import { $account, accountRequested, signedOut } from '../../session/index.ts';
+import type { DisplayMode } from '../display/display.ts';
 import { $shownDisplay } from '../display/display-model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { serverOrder } from '../entry/sort-order.ts';
+import { keepsFoldersFirst, serverOrder } from '../entry/sort-order.ts';
 import type { ListQuery } from '../location/location.ts';
 import { $location, locationOpened } from '../location/location-model.ts';
 import type { ListView, Operation } from '../operations/operation.ts';
@@ -50,6 +51,9 @@ const isNotFound = ({ location }: ListQuery, error: Error): boolean =>
   error instanceof CallError &&
   (error.error === 'file_not_found' || error.error === 'invalid_argument');
 
+const isPinned = ({ pinFoldersTop, orderType }: DisplayMode): boolean =>
+  pinFoldersTop || keepsFoldersFirst(orderType);
+
 /** The list that the page asks for, once the account and the display settings are known. */
 const $query = combine(
   { location: $location, account: $account, display: $shownDisplay },
@@ -59,14 +63,14 @@ const $query = combine(
           location,
           account: account.sub,
           order: location.type === 'trash' ? 'trash_desc' : serverOrder[display.orderType],
-          pinFolders: display.pinFoldersTop,
+          pinFolders: isPinned(display),
         }
       : null,
 );
 
 /** How the open place is laid out; null until it is known. */
 export const $listView = combine($location, $shownDisplay, (location, display): ListView | null =>
-  location && display ? { location, order: display.orderType, pinFolders: display.pinFoldersTop } : null,
+  location && display ? { location, order: display.orderType, pinFolders: isPinned(display) } : null,
 );
 
 /** The rows include it now: only then may it leave the operations in progress. */

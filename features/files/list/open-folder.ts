@@ -2,16 +2,11 @@ import { combine, createStore, sample } from 'effector';
 import { filePath } from '../../../api/contract/files.ts';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
+import type { PathStep } from '../entry/drive-file.ts';
 import { $location, $shownLocation } from '../location/location-model.ts';
 import { createKeyedRequest } from './keyed-request.ts';
 import { $listStatus, listRetried, operationCompleted } from './list-model.ts';
 import { retryWithBackoff } from './timing.ts';
-
-export interface PathStep {
-  /** The root is "". */
-  readonly id: string;
-  readonly name: string;
-}
 
 /** As the server sends it: with the time when the folder was trashed; empty where it was not. */
 interface KnownStep extends PathStep {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { longestTitle } from '../../../api/contract/bounds.ts';
 import { categories } from '../../../api/contract/file.ts';
-import { isSortable, type SearchFilters, searchAddress, searchLocation, wireFilters } from './location.ts';
+import { isSortable, type SearchFilters, wireFilters } from './location.ts';
+import { searchAddress, searchLocation } from './search-address.ts';
 
 const queryOf = (address: string) =>
   Object.fromEntries(new URL(address, 'https://drive.example').searchParams);
@@ -54,6 +55,13 @@ describe('the address of a search', () => {
   });
 });
 
+test('the address of a search below a folder names the folder, and whether it is searched alone', () => {
+  const read = (given: SearchFilters) => searchLocation(queryOf(searchAddress('a', given, 'f')));
+  expect(read({})).toEqual({ type: 'search', text: 'a', filters: {}, folderId: 'f' });
+  expect(read({ isBelow: true }).filters).toEqual({ isBelow: true });
+  expect(searchLocation({ q: 'a', folder: '../x', scope: 'folder' })).toEqual(searchLocation({ q: 'a' }));
+});
+
 describe('what the server is asked', () => {
   const ask = (given: SearchFilters) =>
     JSON.parse(wireFilters({ type: 'search', text: 'a', filters: given })) as unknown;
@@ -82,6 +90,7 @@ describe('what the server is asked', () => {
     expect((['folder', 'starred', 'trash', 'recent', 'search'] as const).filter(isSortable)).toEqual([
       'folder',
       'starred',
+      'search',
     ]);
   });
 });

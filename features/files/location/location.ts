@@ -1,7 +1,5 @@
-import { longestTitle } from '../../../api/contract/bounds.ts';
-import { type Category, categories } from '../../../api/contract/file.ts';
+import type { Category } from '../../../api/contract/file.ts';
 import type { Order } from '../../../api/contract/files.ts';
-import { href, type LinkTarget } from '../../../engine/index.ts';
 
 /** Filters of a search; an absent one filters nothing. */
 export interface SearchFilters {
@@ -10,6 +8,8 @@ export interface SearchFilters {
   readonly minSize?: string;
   /** RFC 3339. */
   readonly since?: string;
+  /** Below the folder that the search was begun in. */
+  readonly isBelow?: boolean;
 }
 
 /** The subject of a list. */
@@ -19,7 +19,15 @@ export type DriveLocation =
   | { readonly type: 'trash' }
   | { readonly type: 'recent' }
   | { readonly type: 'starred' }
-  | { readonly type: 'search'; readonly text: string; readonly filters: SearchFilters };
+  | {
+      readonly type: 'search';
+      readonly text: string;
+      readonly filters: SearchFilters;
+      /** The folder that was open where the search began. */
+      readonly folderId?: string;
+    };
+
+const sortable: ReadonlySet<DriveLocation['type']> = new Set(['folder', 'starred', 'search']);
 
 /** A requested list. Equal values are the same list. */
 export interface ListQuery {
@@ -31,7 +39,7 @@ export interface ListQuery {
 }
 
 /** Whether its entries lie in the order that the user chose; others have one of their own. */
-export const isSortable = (type: DriveLocation['type']): boolean => type === 'folder' || type === 'starred';
+export const isSortable = (type: DriveLocation['type']): boolean => sortable.has(type);
 
 /** `filters` of the wire (api.md, Files) that exclude entries from a folder’s list, the trash, or a search. */
 export function wireFilters(location: DriveLocation): string {
@@ -45,28 +53,4 @@ export function wireFilters(location: DriveLocation): string {
     ...(minSize && { size: { gte: minSize } }),
     ...(since && { modified_time: { gte: since } }),
   });
-}
-
-/** The address of a search, without language; filters that are not ours are passed over when it is read again. */
-export function searchAddress(text: string, { kind, minSize, since }: SearchFilters): LinkTarget {
-  const query = new URLSearchParams({ q: text });
-  if (kind) query.set('kind', kind);
-  if (minSize) query.set('size', minSize);
-  if (since) query.set('since', since);
-  return href('/drive/search', { query });
-}
-
-export function searchLocation(query: Readonly<Record<string, string>>): DriveLocation & { type: 'search' } {
-  const { q = '', kind, size, since } = query;
-  const isKind = (value: string | undefined): value is Category | 'folder' =>
-    value === 'folder' || (categories as readonly unknown[]).includes(value);
-  return {
-    type: 'search',
-    text: q.slice(0, longestTitle),
-    filters: {
-      ...(isKind(kind) && { kind }),
-      ...(size && /^\d{1,15}$/.test(size) && { minSize: size }),
-      ...(since && !Number.isNaN(Date.parse(since)) && { since }),
-    },
-  };
 }

@@ -165,6 +165,10 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onMenuRequested={(point, index) =>
           setMenu({ point, isGround: index === null, hasChosen: selection.ranges.length === 0 })
         }
+        onPlaceRequested={(index) => {
+          const entry = rows[index];
+          if (entry) on.onRun({ type: 'show', entries: [entry] });
+        }}
         onDeleteRequested={() => runShortcut('Delete')}
         isCut={isCut}
         {...(!isTrash && {

@@ -5,8 +5,9 @@ import { navigateFx } from '../../../engine/view/index.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Select } from '../../../ui/select.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
-import { type SearchFilters, searchAddress } from '../location/location.ts';
+import type { SearchFilters } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
+import { searchAddress } from '../location/search-address.ts';
 import styles from './search-filters.module.css';
 
 const kinds = ['', 'folder', ...categories] as const;
@@ -29,9 +30,9 @@ export default function SearchFilterBar() {
   const { formatMessage, formatDate, locale } = useIntl();
   const { location, onNavigate } = useUnit({ location: $location, onNavigate: navigateFx });
   if (location?.type !== 'search') return null;
-  const { text, filters } = location;
+  const { text, filters, folderId } = location;
   const narrow = (change: SearchFilters) =>
-    void onNavigate({ to: searchAddress(text, { ...filters, ...change }), isReplacing: true });
+    void onNavigate({ to: searchAddress(text, { ...filters, ...change }, folderId), isReplacing: true });
   const { since, minSize } = filters;
   const say = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `files.search.${id}` }, values);
@@ -51,6 +52,18 @@ export default function SearchFilterBar() {
   }
   return (
     <fieldset className={styles.bar} aria-label={say('filters')}>
+      {folderId && (
+        <Select
+          label={say('scope')}
+          isLabelHidden
+          value={filters.isBelow ? 'folder' : ''}
+          options={(['', 'folder'] as const).map((scope) => ({
+            value: scope,
+            label: say(`scope.${scope || 'any'}`),
+          }))}
+          onChanged={(scope) => narrow({ isBelow: scope === 'folder' })}
+        />
+      )}
       <Select
         label={say('kind')}
         isLabelHidden

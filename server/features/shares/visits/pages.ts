@@ -76,7 +76,7 @@ export const createReceive =
       page_token: '',
       thumbnail_size: 'SIZE_MEDIUM',
       order: display.order,
-      pin_folders: display.pinFolders,
+      pin_folders: display.pinFolders || display.order.startsWith('type'),
       filters: '',
     };
     const entering = { shareId, folderId, hasToken: token !== undefined, now: new Date(now()) };

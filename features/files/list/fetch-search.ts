@@ -1,0 +1,49 @@
+import { searchFiles } from '../../../api/contract/search.ts';
+import type { Page } from '../../paged-list/index.ts';
+import { callDrive } from '../../session/index.ts';
+import type { DriveFile, PathStep } from '../entry/drive-file.ts';
+import type { DriveLocation, ListQuery } from '../location/location.ts';
+
+interface Folder extends PathStep {
+  readonly parent_id: string;
+}
+
+/** Results with their places, of which the server tells the folders. */
+function placed(files: readonly DriveFile[], folders: readonly Folder[]): DriveFile[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const pathTo = (id: string): readonly PathStep[] => {
+    const folder = byId.get(id);
+    return folder ? [...pathTo(folder.parent_id), { id, name: folder.name }] : [];
+  };
+  const paths = new Map(files.map(({ parent_id }) => [parent_id, pathTo(parent_id)]));
+  return files.map((file) => ({ ...file, place: paths.get(file.parent_id) ?? [] }));
+}
+
+interface SearchQuery extends ListQuery {
+  readonly location: DriveLocation & { readonly type: 'search' };
+}
+
+interface Paging {
+  readonly limit: number;
+  readonly page_token: string;
+  readonly thumbnail_size: 'SIZE_MEDIUM';
+  readonly filters: string;
+}
+
+/** A page ends where enough was looked at, also if nothing was found among it. @throws {CallError} */
+export async function fetchSearchPage(
+  { location: { text, filters, folderId }, order, pinFolders }: SearchQuery,
+  paging: Paging,
+): Promise<Page<DriveFile>> {
+  const page = await callDrive(searchFiles, {
+    query: {
+      ...paging,
+      order,
+      query: text,
+      parent_id: (filters.isBelow && folderId) || '',
+      // By other orders the newest come at once, whatever they are.
+      pin_folders: pinFolders && order.startsWith('type'),
+    },
+  });
+  return { rows: placed(page.files, page.folders), next: page.next_page_token };
+}
