@@ -7,6 +7,8 @@ export type DriveFile = FileAnswer & {
   readonly usedAt?: string;
   /** In a search: the folders above it, from the root down, without the root. */
   readonly place?: readonly PathStep[];
+  /** In a search: marks its words in the name. */
+  readonly found?: RegExp | undefined;
 };
 
 export interface PathStep {
@@ -28,7 +30,7 @@ export type ListedEntry = Pick<
   | 'modified_time'
   | 'thumbnail_link'
 > &
-  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt' | 'place'>>;
+  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt' | 'place' | 'found'>>;
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 

@@ -2,7 +2,8 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { withoutAccents } from '../../../ui/without-accents.ts';
 import type { DriveFile } from './drive-file.ts';
-import { dayWriter, factsOf, patternOf, placeOf } from './presenter.ts';
+import { patternOf } from './found-pattern.ts';
+import { dayWriter, factsOf, placeOf } from './presenter.ts';
 
 test.each([
   ['cat', 'Concatenate CAT.png', ['cat', 'CAT']],

@@ -3,7 +3,6 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import type { EntryFace } from '../../../ui/file-grid/index.ts';
-import { withoutAccents } from '../../../ui/without-accents.ts';
 import type { DriveLocation } from '../location/location.ts';
 import { isFolder, kindOf, type ListedEntry } from './drive-file.ts';
 
@@ -90,35 +89,18 @@ export function factsOf(
   return [sizeOf(entry, intl), time && when()].filter(Boolean);
 }
 
-/** Marks, for names without accents, the words of a search: each anywhere, in any case. */
-export function patternOf(text: string): RegExp | undefined {
-  // Of globs what stands between their signs.
-  const words = withoutAccents(text.normalize('NFC'))
-    .split(/[\s*?]+/u)
-    .filter(Boolean);
-  // The longest first: of words with the same beginning it is more specific.
-  const longest = words.sort((a, b) => b.length - a.length);
-  const literal = longest.map((word) =>
-    [...word].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')).join('[\u0300-\u036f]*'),
-  );
-  return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
-}
-
 interface PresenterOptions {
   /** Without one days are those of this device. */
   readonly timeZone?: string;
-  /** The text of the search. */
-  readonly text?: string;
 }
 
 /** Presents entries for a list of this kind. */
 export function useEntryPresenter(
   location: DriveLocation['type'],
-  { timeZone, text = '' }: PresenterOptions = {},
+  { timeZone }: PresenterOptions = {},
 ): (entry: ListedEntry) => EntryFace {
   const intl = useIntl();
   return useMemo(() => {
-    const found = patternOf(text);
     const writeDay = dayWriter(intl, timeZone);
     return (entry) => {
       const facts = factsOf(entry, location, intl, writeDay);
@@ -127,11 +109,11 @@ export function useEntryPresenter(
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
-        found,
+        found: entry.found,
         note: facts,
         place: place && { label: place.name, title: place.whole },
         spoken: place ? [...facts, place.whole] : facts,
       };
     };
-  }, [intl, location, text, timeZone]);
+  }, [intl, location, timeZone]);
 }

@@ -2,6 +2,7 @@ import { searchFiles } from '../../../api/contract/search.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile, PathStep } from '../entry/drive-file.ts';
+import { patternOf } from '../entry/found-pattern.ts';
 import type { DriveLocation, ListQuery } from '../location/location.ts';
 
 interface Folder extends PathStep {
@@ -45,5 +46,7 @@ export async function fetchSearchPage(
       pin_folders: pinFolders && order.startsWith('type'),
     },
   });
-  return { rows: placed(page.files, page.folders), next: page.next_page_token };
+  const found = patternOf(text);
+  const rows = placed(page.files, page.folders).map((row) => ({ ...row, found }));
+  return { rows, next: page.next_page_token };
 }

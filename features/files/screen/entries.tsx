@@ -138,7 +138,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         view={isList ? 'list' : 'grid'}
         count={rows.length === 0 && awaited.has(status) ? shapes : count}
         entryAt={entryAt}
-        face={useEntryPresenter(type, location?.type === 'search' ? location : {})}
+        face={useEntryPresenter(type)}
         onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
         onPictureMissed={on.onPictureMissed}
         place={key}
