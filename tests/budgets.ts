@@ -116,7 +116,7 @@ rows.push({
   bytes: weigh(
     editor.filter((address) => address.endsWith('.js')).flatMap((address) => [...closure(address)]),
   ),
-  limit: 340_000,
+  limit: 345_000,
 });
 /** Most app pages are in the drive's layout; a document counts with the heaviest layout. */
 for (const name of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
