@@ -34,6 +34,30 @@ describe('a new link', () => {
     );
   });
 
+  test('to several things is called after the first and the number of the others', async () => {
+    const { user, submitted } = make(3);
+    await user.click(screen.getByText('More options'));
+    expect(screen.getByText('Leave empty for “photo 0 and 2 more”.')).toBeDefined();
+    await user.click(press('Create link'));
+    expect(submitted).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'photo 0 and 2 more' }),
+    );
+  });
+
+  test('has the title that was written', async () => {
+    const { user, submitted } = make(3);
+    await user.click(screen.getByText('More options'));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Our trip');
+    await user.click(press('Create link'));
+    expect(submitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Our trip' }));
+  });
+
+  test('to one thing is called by the server', async () => {
+    const { user, submitted } = make();
+    await user.click(press('Create link'));
+    expect(submitted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: '' }));
+  });
+
   test('with a passcode gets one that can be replaced, and typed in capitals is the same', async () => {
     const { user, submitted } = make();
     await user.click(screen.getByRole('checkbox', { name: /^Require a passcode/ }));

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { mostSharedEntries } from '../../api/contract/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
@@ -34,6 +34,9 @@ export function TermsDialog({
     onSubmitted: termsSubmitted,
   });
   const faults = faultsIn(draft, dayOf(new Date()));
+  const usualTitle = dialog.type === 'make' ? titleOf(dialog.entries, formatMessage) : dialog.share.title;
+  // The server knows the others: the name of one entry, the title that there was.
+  const givenTitle = dialog.type === 'make' && dialog.entries.length > 1 ? usualTitle : '';
   const isTooMany = dialog.type === 'make' && dialog.entries.length > mostSharedEntries;
   useEffect(() => {
     if (tries > 0) written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -41,7 +44,7 @@ export function TermsDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
-    if (Object.keys(faults).length === 0) onSubmitted(draft);
+    if (Object.keys(faults).length === 0) onSubmitted({ ...draft, title: draft.title.trim() || givenTitle });
   };
   const fields = {
     draft,
@@ -69,7 +72,7 @@ export function TermsDialog({
       <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
         <PassCodeField {...fields} />
         <ExpiryField {...fields} kept={dialog.type === 'edit' ? dialog.share.expiration_time : ''} />
-        <MoreTerms {...fields} isEdit={dialog.type === 'edit'} />
+        <MoreTerms {...fields} usualTitle={usualTitle} isEdit={dialog.type === 'edit'} />
         {dialog.type === 'edit' && (
           <p className={styles.note}>
             <FormattedMessage id="sharing.edit.note" />
@@ -90,6 +93,22 @@ export function TermsDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** So that its end, which tells how many there are, has room within `longestTitle`. */
+const longestNameInTitle = 200;
+
+/** The title of a share that the user gives none: the name of what it holds. */
+function titleOf(
+  [first, ...others]: readonly { readonly name: string }[],
+  formatMessage: IntlShape['formatMessage'],
+): string {
+  const name = first?.name ?? '';
+  if (others.length === 0) return name;
+  return formatMessage(
+    { id: 'sharing.name.several' },
+    { name: cutMiddle(name, longestNameInTitle), count: others.length },
   );
 }
 

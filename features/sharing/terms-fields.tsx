@@ -4,6 +4,7 @@ import { longestTitle } from '../../api/contract/bounds.ts';
 import { mostRestores } from '../../api/contract/shares.ts';
 import { shownText, writtenText } from '../../api/contract/shown-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -101,8 +102,14 @@ export function ExpiryField({
 }
 
 /** Terms that most links do without. */
-export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
-  const { draft, faults, isTried, onEdited, isEdit } = props;
+export function MoreTerms(
+  props: FieldProps & {
+    /** The title of the share where the field is empty. */
+    readonly usualTitle: string;
+    readonly isEdit: boolean;
+  },
+) {
+  const { draft, faults, isTried, onEdited, usualTitle, isEdit } = props;
   const { formatMessage } = useIntl();
   return (
     <details className={styles.more} open={isEdit || (isTried && faults.limit !== undefined)}>
@@ -127,7 +134,7 @@ export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
         />
         <TextField
           label={<FormattedMessage id="sharing.name" />}
-          hint={!isEdit && <FormattedMessage id="sharing.name.hint" />}
+          hint={<FormattedMessage id="sharing.name.hint" values={{ title: cutMiddle(usualTitle) }} />}
           value={shownText(draft.title)}
           onChanged={(title) => onEdited({ title: writtenText(title, draft.title) })}
           maxLength={longestTitle}
