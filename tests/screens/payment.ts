@@ -122,6 +122,8 @@ export const payments: readonly Screen[] = [
     name: 'payment-code',
     isWhole: true,
     async show(scene) {
+      const plain = { ...shop, items: shop.items.map((item) => ({ ...item, prices: [] })) };
+      await scene.page.route('**/vip/v1/shop?**', (route) => route.fulfill({ json: plain }));
       await scene.open('/drive/payment');
       await expect(scene.page.getByText(scene.word('payment.byCode.title'))).toBeVisible();
     },
