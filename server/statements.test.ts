@@ -154,7 +154,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         { order: 'name_asc', hasFoldersFirst: true, limit: 100 },
       ],
       findOwnShare: [user, 'one'],
-      listOwnShares: [user, { title: 'plan', after, limit: 100 }],
+      listOwnShares: [user, { title: 'plan', fileId: 'file', after, limit: 100 }],
       countShares: [user, new Date(0)],
       insertShare: [
         {

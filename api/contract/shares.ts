@@ -172,6 +172,8 @@ export const listShares = defineEndpoint({
     thumbnail_size: _default(oneOf(thumbnailSizes), 'SIZE_LARGE'),
     /** Only those that have this in their title, whatever its case. */
     title: _default(text(longestTitle), ''),
+    /** Only those that hold this entry itself, not a folder above it. */
+    file_id: _default(union([literal(''), id]), ''),
   }),
   answer: object({
     ...page('drive#shareList', 'shares', share).shape,

@@ -4,6 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { renderPart } from '../../tests/components/render.tsx';
+import { $dialog } from './dialog-model.ts';
+import { findLinkFx } from './known-link.ts';
 import { termsSubmitted } from './model.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -14,7 +16,7 @@ const share = {
 } as ShareAnswer;
 
 function dialogOf(dialog: Parameters<typeof TermsDialog>[0]['dialog']) {
-  const scope = fork();
+  const scope = fork({ handlers: [[findLinkFx, async () => null]] });
   const submitted = vi.fn();
   createWatch({ unit: termsSubmitted, fn: submitted, scope });
   const onClose = vi.fn();
@@ -32,6 +34,15 @@ describe('a new link', () => {
     expect(submitted).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ isGuarded: false, expiry: 'never', limit: '', canDownload: true }),
     );
+  });
+
+  test('to what has one already says so, and shows that one', async () => {
+    const dialog = { type: 'make', entries: [entry('photo')] } as const;
+    const scope = fork({ values: [[$dialog, dialog]], handlers: [[findLinkFx, async () => share]] });
+    const { user } = renderPart(<TermsDialog dialog={dialog} onClose={vi.fn()} />, { scope });
+    expect(await screen.findByText('You already have a link to this.')).toBeDefined();
+    await user.click(press('Show link'));
+    expect(scope.getState($dialog)).toEqual({ type: 'hand-on', share, isNew: false });
   });
 
   test('to several things is called after the first and the number of the others', async () => {

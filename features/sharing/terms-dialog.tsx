@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureReason } from '../notices/index.ts';
-import type { SharingDialogState } from './dialog-model.ts';
+import { linkRequested, type SharingDialogState } from './dialog-model.ts';
+import { $knownLink, makingShown } from './known-link.ts';
 import { $failure, $isSending, termsSubmitted } from './model.ts';
 import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
 import styles from './terms-dialog.module.css';
@@ -28,16 +29,20 @@ export function TermsDialog({
   const [draft, setDraft] = useState(first);
   const [tries, setTries] = useState(0);
   const written = useRef<HTMLFormElement>(null);
-  const { failure, isSending, onSubmitted } = useUnit({
+  const { failure, isSending, known, onSubmitted, onShown, onLinkWanted } = useUnit({
     failure: $failure,
     isSending: $isSending,
+    known: $knownLink,
     onSubmitted: termsSubmitted,
+    onShown: makingShown,
+    onLinkWanted: linkRequested,
   });
   const faults = faultsIn(draft, dayOf(new Date()));
   const usualTitle = dialog.type === 'make' ? titleOf(dialog.entries, formatMessage) : dialog.share.title;
   // The server knows the others: the name of one entry, the title that there was.
   const givenTitle = dialog.type === 'make' && dialog.entries.length > 1 ? usualTitle : '';
   const isTooMany = dialog.type === 'make' && dialog.entries.length > mostSharedEntries;
+  useEffect(() => void onShown(dialog), [onShown, dialog]);
   useEffect(() => {
     if (tries > 0) written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -70,6 +75,14 @@ export function TermsDialog({
       keepsOpen={draft !== first}
     >
       <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
+        {known && (
+          <p className={styles.known} role="status">
+            <FormattedMessage id="sharing.known" />{' '}
+            <button className={styles.show} type="button" onClick={() => onLinkWanted(known)}>
+              <FormattedMessage id="sharing.known.show" />
+            </button>
+          </p>
+        )}
         <PassCodeField {...fields} />
         <ExpiryField {...fields} kept={dialog.type === 'edit' ? dialog.share.expiration_time : ''} />
         <MoreTerms {...fields} usualTitle={usualTitle} isEdit={dialog.type === 'edit'} />

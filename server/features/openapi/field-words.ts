@@ -252,6 +252,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   share_list: 'Always empty.',
   share: 'The share.',
   share_id: 'Which share: the last part of its address.',
+  'listShares.file_id': 'One of the entries that they hold; empty for all shares.',
   share_url: 'The address to hand on.',
   share_text: 'The address and, beneath it, the passcode if there is one: to be copied as it is.',
   share_to: 'publiclink, or encryptedlink for one with a passcode.',

@@ -70,6 +70,8 @@ export interface OwnShares {
       readonly pageToken: string;
       /** Held by the titles; "" for all. */
       readonly title: string;
+      /** One of their entries; "" for all. */
+      readonly fileId: string;
       readonly thumbnailSize: ThumbnailSize;
       /** With the file that comes first in each share, which names the folder that it lies in. */
       readonly hasFiles: boolean;
@@ -152,10 +154,11 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
         emitShareChange(emit);
         return present(await find(tx, userId, id));
       }),
-    list: async (userId, { limit, pageToken, title, thumbnailSize, hasFiles }) => {
+    list: async (userId, { limit, pageToken, title, fileId, thumbnailSize, hasFiles }) => {
       await counters.flush();
       const rows = await repo.listOwnShares(db, userId, {
         title,
+        fileId,
         after: timePositionIn(pageToken),
         limit: limit + 1,
       });

@@ -27,9 +27,11 @@ where s.share_id = shares.id and f.trashed_at is null
 order by s.file_id
 limit 1) as "first_file_id"
 from "shares"
-where "user_id" = $1 and "deleted_at" is null and position(lower($2) in lower(title)) > 0 and (created_at, id) < ($3, $4)
+where "user_id" = $1 and "deleted_at" is null and position(lower($2) in lower(title)) > 0 and id in (select share_id
+from share_files
+where file_id = $3) and (created_at, id) < ($4, $5)
 order by "created_at" desc, "id" desc
-limit $5;
+limit $6;
 
 -- countShares
 select count(*) filter (where deleted_at is null) as open,

@@ -43,6 +43,7 @@ const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
       limit: query.limit,
       pageToken: query.page_token,
       title: query.title,
+      fileId: query.file_id,
       thumbnailSize: query.thumbnail_size,
       hasFiles: caller.scopes === undefined || caller.scopes.includes('files.read'),
     });

@@ -48,6 +48,8 @@ export const findOwnShare = (db: Queries, userId: string, id: string): Promise<O
 export interface OwnSharesQuery {
   /** Held by the titles; "" for all. */
   readonly title: string;
+  /** One of their entries; "" for all. */
+  readonly fileId: string;
   readonly after: TimePosition | undefined;
   readonly limit: number;
 }
@@ -56,11 +58,13 @@ export interface OwnSharesQuery {
 export function listOwnShares(
   db: Queries,
   userId: string,
-  { title, after, limit }: OwnSharesQuery,
+  { title, fileId, after, limit }: OwnSharesQuery,
 ): Promise<OwnShareRow[]> {
   let query = own(db, userId);
   // An account has 10,000 at most, which are looked through sooner than an index would be kept.
   if (title !== '') query = query.where(sql<boolean>`position(lower(${title}) in lower(title)) > 0`);
+  if (fileId !== '')
+    query = query.where(sql<boolean>`id in (select share_id from share_files where file_id = ${fileId})`);
   if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
