@@ -5,19 +5,19 @@ import { useDropTarget } from './drop-target.ts';
 
 function Place({ onDesktopDropped }: { readonly onDesktopDropped?: (transfer: DataTransfer) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const { isOver, handlers } = useDropTarget(place, {
+  const { handlers } = useDropTarget(place, {
     canDrop: () => true,
     onDropped: () => {},
     onDesktopDropped,
   });
   return (
-    <div ref={place} data-testid="place" data-over={isOver || undefined} {...handlers}>
+    <div ref={place} data-testid="place" {...handlers}>
       <b data-testid="inside">Trip</b>
     </div>
   );
 }
 const place = () => screen.getByTestId('place');
-const isOver = () => place().dataset.over === 'true';
+const isOver = () => place().dataset.drop === 'true';
 const transfer = (...types: readonly string[]) => ({ types, dropEffect: 'none' });
 /** Whether the browser may do with it what it does with every drop: open the file in place of the page. */
 const drop = (dataTransfer: object) => fireEvent.drop(place(), { dataTransfer });

@@ -43,6 +43,7 @@ export function useDropTarget(
   const takes = ({ dataTransfer }: DragEvent) =>
     latest.current.onDesktopDropped !== undefined && dataTransfer.types.includes('Files');
   const handlers = {
+    'data-drop': isOver ? 'true' : undefined,
     onDragOver: (event: DragEvent) => {
       if (!takes(event)) return;
       event.preventDefault();

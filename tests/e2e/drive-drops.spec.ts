@@ -1,5 +1,6 @@
 /** Files of the desktop and entries of the list are dropped on folders and places; folders are links. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { dragOnto, holdFile } from './dragging.ts';
 import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -9,41 +10,25 @@ const dragsBegin = (page: Page) =>
   // The code that drags comes when the page is idle.
   expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
 
-/** Holds a file of the desktop over an element, and drops it there on request. */
-async function hold(target: Locator, name: string, isDropped = true): Promise<void> {
-  await target.evaluate(
-    (element, given) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['x'], given.name, { type: 'text/plain', lastModified: 1 }));
-      for (const type of ['dragenter', 'dragover', ...(given.isDropped ? ['drop'] : [])])
-        element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    { name, isDropped },
-  );
-}
-
 test('files of the desktop go to the folder that they are dropped on @desktop', async ({ page, person }) => {
   const reef = await makeFolder(person, 'Reef');
   const coral = await makeFolder(person, 'Coral', reef);
   const lagoon = await makeFolder(person, 'Lagoon', coral);
   await page.goto('/en-US/drive/all');
   const sign = page.getByText('Drop to upload to My drive');
-  await hold(page.getByRole('grid'), 'a.txt', false);
-  await expect(sign).toBeVisible();
-  await hold(entryNamed(page, 'Reef'), 'a.txt', false);
-  await expect(entryNamed(page, 'Reef')).toHaveAttribute('data-drop', 'true');
+  await holdFile(entryNamed(page, 'Reef'), 'a.txt', false);
   await expect(sign).toBeHidden();
-  await hold(entryNamed(page, 'Reef'), 'card.txt');
+  await holdFile(entryNamed(page, 'Reef'), 'card.txt');
   await expect.poll(() => namesIn(person, reef)).toEqual(['Coral', 'card.txt']);
   await expect(sign).toBeHidden();
-  await hold(tree(page).getByRole('treeitem', { name: 'Reef' }), 'tree.txt');
+  await holdFile(tree(page).getByRole('treeitem', { name: 'Reef' }), 'tree.txt');
   await expect.poll(() => namesIn(person, reef)).toEqual(['Coral', 'card.txt', 'tree.txt']);
 
   await page.goto(`/en-US/drive/all/${lagoon}`);
   const path = page.getByRole('navigation', { name: 'Path' });
-  await hold(path.getByRole('link', { name: 'Coral' }), 'path.txt');
+  await holdFile(path.getByRole('link', { name: 'Coral' }), 'path.txt');
   await expect.poll(() => namesIn(person, coral)).toEqual(['Lagoon', 'path.txt']);
-  await hold(places(page).getByRole('link', { name: 'My drive' }), 'root.txt');
+  await holdFile(places(page).getByRole('link', { name: 'My drive' }), 'root.txt');
   await expect.poll(() => namesIn(person)).toEqual(['Reef', 'root.txt']);
   expect(await namesIn(person, lagoon)).toEqual([]);
 });
@@ -55,15 +40,15 @@ test('entries are dragged on to Trash, Starred and My drive @desktop', async ({ 
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();
   await dragsBegin(page);
   const to = (name: string) => places(page).getByRole('link', { name, exact: true });
-  await entryNamed(page, 'map.txt').dragTo(to('Starred'));
+  await dragOnto(page, entryNamed(page, 'map.txt'), to('Starred'));
   await expect(entryNamed(page, 'map.txt').locator('svg').last()).toBeVisible();
   const { body } = await person.call('GET', `/drive/v1/files?parent_id=${reef}&order=name_asc`);
   await expect
     .poll(async () => (await person.call('GET', `/drive/v1/files/${body.files[0].id}`)).body.starred)
     .toBe(true);
-  await entryNamed(page, 'plan.txt').dragTo(to('My drive'));
+  await dragOnto(page, entryNamed(page, 'plan.txt'), to('My drive'));
   await expect.poll(() => namesIn(person)).toEqual(['Reef', 'plan.txt']);
-  await entryNamed(page, 'old.txt').dragTo(to('Trash'));
+  await dragOnto(page, entryNamed(page, 'old.txt'), to('Trash'));
   await expect(entryNamed(page, 'old.txt')).toBeHidden();
   await expect.poll(() => namesIn(person, reef)).toEqual(['map.txt']);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dragOnto } from './dragging.ts';
 import { forEach, makeFolder, namesIn } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
@@ -246,7 +247,7 @@ test('the tree at the side: by keyboard, as a place to drop on, and as it was le
   await page.getByRole('link', { name: 'My drive' }).first().click();
   // The code that drags comes when the page is idle.
   await expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
-  await entry(page, 'Loose').dragTo(item('Inner'));
+  await dragOnto(page, entry(page, 'Loose'), item('Inner'));
   await expect(page.getByText('“Loose” moved')).toBeVisible();
   await expect(entry(page, 'Loose')).toBeHidden();
   await expect(item('Loose')).toBeHidden();
