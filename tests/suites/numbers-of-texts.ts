@@ -177,7 +177,7 @@ export const statedNumbers: readonly StatedNumber[] = [
     texts: ['tvHelp.keys.wind.does'],
   },
   {
-    value: inCode('features/tv/positions.ts', /const most = (\d+)/),
+    value: inCode('api/positions.ts', /const most = (\d+)/),
     texts: ['tvHelp.shows.films.text', 'policies/privacy-policy/2023-11-06'],
   },
   {
