@@ -163,7 +163,16 @@ export const statedNumbers: readonly StatedNumber[] = [
   { value: mostTextBytes / 1024 ** 2, texts: ['help/files/preview-files'] },
   {
     value: inCode('features/preview/media-keys.ts', /seekStep = (\d+)/) * second,
-    texts: ['help/getting-started/keyboard-shortcuts'],
+    texts: ['help/getting-started/keyboard-shortcuts', 'preview.player.key.five'],
+  },
+  {
+    value: inCode('features/preview/media-keys.ts', /longStep = (\d+)/) * second,
+    texts: ['preview.player.key.ten', 'help/files/preview-files'],
+  },
+  {
+    // Of half a second, the digit behind the point.
+    value: inCode('features/preview/player/subtitles/use-subtitles.ts', /timingStep = 0\.(\d)/),
+    texts: ['preview.player.subtitles.earlier', 'preview.player.subtitles.later'],
   },
   {
     value: inCode('features/tv/seeking.ts', /\[single, held\] = \[(\d+)/) * second,
@@ -251,6 +260,9 @@ export const otherNumbers: Readonly<Record<string, readonly number[]>> = {
   'faq.plans.why-sizes-differ.answer': [1, 1000],
   'firstSteps.folder.text': [2],
   'preview.obstacle.eac3': [3],
+  'preview.player.key.tenths': [0, 90],
+  'preview.player.subtitles.earlier': [0],
+  'preview.player.subtitles.later': [0],
   'tvHelp.problem.film.text': [4, 264],
   'help/account/storage-and-plans': [1, 465, 500, 1000],
   'help/downloads/magnets-and-torrents': [2],
