@@ -53,6 +53,7 @@ const others: Readonly<Record<string, string>> = {
   ),
   restoreShare: 'a share as visitors meet it, into a folder that is authorized (restore.test.ts)',
   searchFiles: 'narrows what is searched of the caller’s own',
+  listShares: 'narrows a list of the caller’s own (found-shares.test.ts)',
   listTasks: 'narrows a list of the caller’s own',
   listEvents: 'narrows a list of the caller’s own',
   getSitePublication:
