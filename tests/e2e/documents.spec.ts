@@ -71,7 +71,10 @@ test('help is found while one types, by keyboard alone, and hears whether it hel
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/help-center\/sharing\/passcodes-and-expiry$/);
   await expect(page.getByRole('heading', { name: 'Related articles' })).toBeVisible();
-  await page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+  const yes = page.getByRole('button', { name: 'Yes', exact: true });
+  // Nothing in it can be focused before its script has come.
+  await expect(page.locator('[data-rating]:not([inert])', { has: yes })).toBeVisible();
+  await yes.press('Enter');
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   await expectNoFaults(page);
 });
