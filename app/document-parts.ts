@@ -1,12 +1,13 @@
 /**
  * Parts of few documents: the block page of a site in several regions, campaigns that give something, pages that are
- * passed on, help. Fetched there alone, and each by itself.
+ * passed on, help, the form of the contact page. Fetched there alone, and each by itself.
  */
 const parts: Readonly<Record<string, () => Promise<(place: HTMLElement) => void>>> = {
   '[data-regions]': async () => (await import('../features/access/check-regions.ts')).startRegionCheck,
   '[data-compensation]': async () => (await import('../features/rewards/take.ts')).startCompensation,
   '[data-share-page]': async () => (await import('../features/document/share-page.ts')).startSharePage,
   '[data-help-search]': async () => (await import('../features/document/help-search.ts')).startHelpSearch,
+  '[data-contact-form]': async () => (await import('../features/document/contact-form.ts')).startContactForm,
   '[data-rating]': async () => (await import('../features/document/rating.ts')).startRating,
 };
 

@@ -28,7 +28,7 @@ if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').ca
 if (document.querySelector('[data-tv]')) import('./document-tv.ts').catch(() => {});
 if (
   document.querySelector(
-    '[data-regions],[data-compensation],[data-share-page],[data-help-search],[data-rating]',
+    '[data-regions],[data-compensation],[data-share-page],[data-help-search],[data-rating],[data-contact-form]',
   )
 )
   import('./document-parts.ts').catch(() => {});

@@ -5,6 +5,7 @@ import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
 import * as compensation from './compensation.ts';
 import * as config from './config.ts';
+import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as description from './description.ts';
 import * as device from './device.ts';
@@ -59,6 +60,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   config,
   mail,
   reminders,
+  contact,
   feedback,
   files,
   search,

@@ -1,7 +1,7 @@
-import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { Link } from '../../engine/view/index.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
+import { ContactForm } from './contact-form.tsx';
 import type { ContactContent } from './schema.ts';
 import styles from './view.module.css';
 
@@ -9,7 +9,6 @@ export default function ContactView({
   content: { lead, topics },
   data: title,
 }: PageProps<ContactContent, string>) {
-  const { contact } = useSite();
   return (
     <TitledPage title={title} lead={lead} width="cards">
       <ul className={styles.topics}>
@@ -23,17 +22,7 @@ export default function ContactView({
           </li>
         ))}
       </ul>
-      <section className={styles.mail}>
-        <h2>
-          <FormattedMessage id="contact.mail" />
-        </h2>
-        <p>
-          <a href={`mailto:${contact}`}>{contact}</a>
-        </p>
-        <p>
-          <FormattedMessage id="contact.mailText" />
-        </p>
-      </section>
+      <ContactForm />
     </TitledPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { ApiError } from '../errors.ts';
 
 export interface BodyLimits {
   /** Milliseconds for a body that is read whole before it is looked at. */
@@ -45,6 +46,19 @@ async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Ar
     // Node makes a buffer for each chunk of a body; a part of a larger one would not be ours alone.
     if (chunk.byteLength === memory.byteLength) memory.transfer(0);
   }
+}
+
+/** A small body, whole. @throws {ApiError} `request_too_large` */
+export async function readBody(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > mostBytes) throw new ApiError('request_too_large');
+    // The memory of a part is used again when the next one comes.
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts);
 }
 
 interface Awaited {

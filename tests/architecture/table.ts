@@ -268,7 +268,13 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/frame': ['icon-names.ts'],
   // Fetched where a page may be offered in another language.
   // The others are parts of few documents.
-  'features/document': ['help-search.ts', 'language-guide.ts', 'rating.ts', 'share-page.ts'],
+  'features/document': [
+    'contact-form.ts',
+    'help-search.ts',
+    'language-guide.ts',
+    'rating.ts',
+    'share-page.ts',
+  ],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
   // Bars of the selection, for parts that are loaded late.

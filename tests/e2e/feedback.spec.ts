@@ -88,6 +88,28 @@ test('it is also that of an upload that was refused @desktop', async ({ page, pe
   await expect(page.getByText(number).first()).toBeVisible();
 });
 
+test('a visitor writes from the contact page, in their language', async ({ page }) => {
+  await page.goto('/ja/contact-us');
+  const words = `From the contact page ${Date.now()}`;
+  const text = page.getByLabel('メッセージ');
+  await text.fill(words);
+  await page.getByLabel('返信先メールアドレス', { exact: false }).fill('ada@people.test');
+  await page.route('**/contact-us', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const said = page.getByRole('main').getByRole('status');
+  // Before its script is there the form is sent by the browser, which is another test.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: '送信' }).click();
+  await expect(said).toContainText('送信できませんでした');
+  await expect(text).toHaveValue(words);
+  await page.unroute('**/contact-us');
+  await page.getByRole('button', { name: '送信' }).click();
+  await expect(said).toHaveText(/^ありがとうございます。/);
+  await expect(text).toHaveValue('');
+  expect(await letterWith(words)).toContain('ada@people.test');
+});
+
 test.describe('before the page has woken', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -96,5 +118,22 @@ test.describe('before the page has woken', () => {
     const text = page.getByLabel('Your message');
     await expect(text).toBeEnabled();
     await expect(text).not.toBeEditable();
+  });
+
+  test('the form of the contact page is sent all the same, and the page says what became of it', async ({
+    page,
+  }) => {
+    await page.goto('/en-US/contact-us');
+    await expect(page.getByText('Thank you.', { exact: false })).toBeHidden();
+    const words = `Without script ${Date.now()}`;
+    await page.getByLabel('Your message').fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/en-US\/contact-us#sent$/);
+    await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
+    expect(await letterWith(words)).toContain('/en-US/contact-us');
+    await page.getByLabel('Your message').fill('  ');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your message wasn’t sent.', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Thank you.', { exact: false })).toBeHidden();
   });
 });

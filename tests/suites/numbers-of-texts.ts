@@ -36,6 +36,10 @@ const policies = ['2021-11-08', '2023-10-14', '2023-11-06'].map((date) => `polic
 
 /** Every number that a text of the site states of the product. The value of a placeholder comes from the code by itself. */
 export const statedNumbers: readonly StatedNumber[] = [
+  {
+    value: inCode('api/contract/feedback.ts', /text: .*maxLength\((\d+)\)/),
+    texts: ['contact.form.wrong'],
+  },
   // The account
   {
     value: inCode('server/features/account/passwords/passwords.ts', /least: (\d+)/),

@@ -75,7 +75,7 @@ describe('the document', () => {
     const names = calls.map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
     const pages = Object.keys(operations).filter((name) => !names.includes(name));
-    expect(pages).toEqual(['readReference', 'readReferenceStyle']);
+    expect(pages).toEqual(['sendContact', 'readReference', 'readReferenceStyle']);
   });
 
   test('says of every field what it is (field-words.ts)', () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import { readBody } from '../../http/bodies.ts';
 import { endRenewal } from './jobs.ts';
 import { EventVersionError, type ProviderEvent } from './providers/provider.ts';
 import type { PaymentDeps } from './service.ts';
@@ -25,7 +26,7 @@ export async function takeEvents(
   const { db, providers, log, now } = deps;
   const provider = providers.get(name);
   if (provider?.readEvents === undefined) throw new ApiError('not_found');
-  const bytes = await readBody(body);
+  const bytes = await readBody(body, mostBytes);
   const events = await readSigned(provider.readEvents, bytes, { signature, log });
   for (const event of events) {
     const recorded = await recordEvent(db, name, event, new Date(now()));
@@ -66,18 +67,6 @@ async function noteGone(
   if (type === 'paid')
     log.warn({ order: reference }, 'an account that is gone has paid: it gets nothing, refund it');
   if (renewal === 'on' || renewal === 'off') await endRenewal(db, id, enqueue);
-}
-
-async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > mostBytes) throw new ApiError('request_too_large');
-    // The memory of a part is used again when the next one comes.
-    parts.push(Buffer.from(part));
-  }
-  return Buffer.concat(parts);
 }
 
 /** Which signature is wrong and why is nothing for whoever has forged it. */
