@@ -77,6 +77,7 @@ const serverBuild = {
       server: 'app/server.ts',
       'reading-thread': 'app/reading-thread.ts',
       'editing-thread': 'app/editing-thread.ts',
+      'survey-thread': 'app/survey-thread.ts',
       'markdown-thread': 'engine/live/markdown-thread.ts',
     },
   },

@@ -198,6 +198,7 @@ async function openSite({
     changed,
     readingThread: pathToFileURL(join(dist, 'server/reading-thread.js')),
     markdownThread: pathToFileURL(join(dist, 'server/markdown-thread.js')),
+    surveyThread: pathToFileURL(join(dist, 'server/survey-thread.js')),
     editing: {
       thread: pathToFileURL(join(dist, 'server/editing-thread.js')),
       root,

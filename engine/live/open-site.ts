@@ -1,10 +1,9 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { at } from '../manifest/clock.ts';
 import { mostReady } from '../render/html-cache.ts';
-import { indexedPages } from '../render/indexed-pages.ts';
 import { createLinkCardFinder } from '../render/link-card.ts';
 import { createPeriods } from '../render/period.ts';
-import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
+import { formNames, type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
 import type { EditingOptions } from '../render/site-editing.ts';
 import type { SiteHandler, SiteOptions, SitePicture, SiteStatus } from '../render/site-handler.ts';
@@ -16,6 +15,7 @@ import { finishWrites } from './editing/write-files.ts';
 import { createFailedMessages } from './failed-messages.ts';
 import { readPictureBytes } from './picture-files.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
+import { createSurvey } from './survey.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
@@ -25,7 +25,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   if (options.editing) await finishWrites(options.editing.journalFolder);
   const store = await openSiteStore(options, code, { ...options, reportFailed: failed.report });
   const now = options.now ?? Date.now;
-  const closing = new AbortController();
+  const survey = createSurvey(options);
   const periodAt = createPeriods(store.current, options);
   const edited = options.editing && openEditing(options.editing, { code, options, store, now });
   const findDraft = edited?.findDraft;
@@ -33,6 +33,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   return {
     kept: createKept(periodAt, { ...options, now }),
     mostReady,
+    pictureNames: () => formNames(store.current().pictures.values()),
     picture: (name) => pictureIn(store.current(), options.contentFolder, name),
     respond,
     linkCard: createLinkCardFinder(periodAt, respond, now),
@@ -46,7 +47,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       diagnostics: store.diagnostics(),
     }),
     record: (key) => store.current().records.get(key),
-    indexedPages: (most) => indexedPages(periodAt(now()), most, { ...options, signal: closing.signal }),
+    indexedPages: (most) => survey.pages(periodAt(now()), most),
     hasText: (key) => periodAt(now()).files.locales(key).length > 0,
     pageAt: (path) => {
       const { site, routes } = store.current();
@@ -61,7 +62,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => {
-      closing.abort();
+      survey.close();
       edited?.editing.close();
       store.close();
     },

@@ -41,7 +41,7 @@ async function pagesOf(
   );
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics));
   const period = createPeriods(() => snapshot)(at);
-  const pages = await indexedPages(period, most, { assets, publicUrl });
+  const { pages } = await indexedPages(period, most, { assets, publicUrl });
   return new Map(pages.map(({ address, digest }) => [address.slice(publicUrl.length), digest]));
 }
 
@@ -97,7 +97,7 @@ describe('pages that search engines may list', () => {
     const found = indexedPages(period, 1000, { assets, publicUrl, signal: closing.signal });
     setImmediate(() => closing.abort());
     await expect(found).rejects.toThrow();
-    expect((await indexedPages(period, 1000, { assets, publicUrl })).length).toBeGreaterThan(5);
+    expect((await indexedPages(period, 1000, { assets, publicUrl })).pages.length).toBeGreaterThan(5);
   });
 
   test('are bounded', async () => {

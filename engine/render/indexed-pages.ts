@@ -6,63 +6,61 @@ import { loadViews, preparePage } from './document.tsx';
 import { renderDocument } from './document-page.tsx';
 import { domainsOf } from './domains.ts';
 import type { SitePeriod } from './period.ts';
-import { type RenderRequest, siteView, wordsIn } from './render-request.ts';
+import { linkCardFor, type RenderRequest, siteView, wordsIn } from './render-request.ts';
 import { deciderOf } from './respond.ts';
-import type { IndexedPage, SiteOptions } from './site-handler.ts';
+import type { IndexedPage, IndexedPages, LinkCard, SiteOptions } from './site-handler.ts';
 
 interface IndexedPagesOptions extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'meta' | 'sources'> {
   /** Aborted when the site is closed, after which no page can be drawn. */
   readonly signal?: AbortSignal;
 }
 
-const known = new WeakMap<SitePeriod, Promise<readonly IndexedPage[]>>();
-
 /**
  * The pages of the sitemap in each language, as a visitor without an account gets them. Pages that answer with another
- * status, or ask search engines to leave them out, are none. Each is drawn, and between two of them the server answers.
+ * status, or ask search engines to leave them out, are none. Each is drawn, and between two of them the thread does other work.
  * @param most of all; the first of the sitemap are taken.
  */
-export function indexedPages(
+export async function indexedPages(
   period: SitePeriod,
   most: number,
   options: IndexedPagesOptions,
-): Promise<readonly IndexedPage[]> {
-  const found = known.get(period) ?? findPages(period, most, options);
-  known.set(period, found);
-  found.catch(() => known.delete(period));
-  return found;
-}
-
-async function findPages(period: SitePeriod, most: number, options: IndexedPagesOptions) {
+): Promise<IndexedPages> {
   const { publicUrl } = options;
   const { site } = period.snapshot;
   const domains = domainsOf(site, publicUrl)?.byLocale;
   const pages: IndexedPage[] = [];
   let left = most;
+  let isWhole = true;
   for (const { path, isApp } of period.sitemap()) {
     for (const { tag: locale } of site.locales.supported) {
-      if (left === 0) return pages;
+      if (left === 0) return { pages, isWhole: false };
       left -= 1;
       await new Promise((resolve) => setImmediate(resolve));
       // One that cannot be drawn is reported to whoever visits it.
-      const words = await wordsOf(path, locale, period, options).catch(() => undefined);
+      const drawn = await drawnPage(path, locale, period, options).catch(() => 'failed' as const);
       options.signal?.throwIfAborted();
-      if (words === undefined) continue;
+      if (drawn === 'failed') isWhole = false;
+      if (drawn === undefined || drawn === 'failed') continue;
       const origin = originIn(locale, publicUrl, isApp ? undefined : domains);
       const address = origin + localeHref(path, locale, site.locales);
-      pages.push({ address, digest: digestOf(...words) });
+      pages.push({ address, digest: digestOf(...drawn.words), ...(drawn.card && { card: drawn.card }) });
     }
   }
-  return pages;
+  return { pages, isWhole };
 }
 
-/** The words of a page; undefined where search engines may not list it. */
-async function wordsOf(
+interface DrawnPage {
+  readonly words: readonly string[];
+  readonly card?: LinkCard | undefined;
+}
+
+/** The words of a page, and its card; undefined where search engines may not list it. */
+async function drawnPage(
   path: string,
   locale: string,
   period: SitePeriod,
   { assets, publicUrl, meta, sources = {} }: IndexedPagesOptions,
-): Promise<readonly string[] | undefined> {
+): Promise<DrawnPage | undefined> {
   const { snapshot } = period;
   const now = period.at.instant;
   const request: RenderRequest = {
@@ -94,11 +92,12 @@ async function wordsOf(
     head.title ?? written(route.title),
     head.description ?? (route.description && written(route.description)) ?? head.fallbackDescription ?? '',
   ];
-  if (snapshot.code.pages[name]?.kind !== 'document') return inHead;
+  if (snapshot.code.pages[name]?.kind !== 'document') return { words: inHead };
   const views = await loadViews(snapshot, name, layout);
   const site = siteView(request, { id: '', path: '' }, 'document');
   const html = renderDocument(views, prepared, site, period).join('');
-  return [...inHead, textOf(/<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html)];
+  const words = [...inHead, textOf(/<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html)];
+  return { words, card: linkCardFor(request, route, prepared) };
 }
 
 const cookie = (): undefined => undefined;

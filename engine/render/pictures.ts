@@ -16,7 +16,7 @@ export {
   type PictureFacts,
   type PictureFile,
 } from '../content/pictures/facts.ts';
-export { type PictureForm, readForm, widthsOf } from '../content/pictures/forms.ts';
+export { formNames, type PictureForm, readForm, widthsOf } from '../content/pictures/forms.ts';
 
 /** Pictures by the names of their files, below `content/`. */
 export type PictureFiles = ReadonlyMap<string, PictureFile>;

@@ -96,6 +96,14 @@ export interface IndexedPage {
   readonly address: string;
   /** Changes with the words of the page, and not with its frame or its build. */
   readonly digest: string;
+  /** The card of a document that has one of its own. */
+  readonly card?: LinkCard | undefined;
+}
+
+export interface IndexedPages {
+  readonly pages: readonly IndexedPage[];
+  /** False where there are more than were wanted, or one could not be drawn: then a page that is missing may be there. */
+  readonly isWhole: boolean;
 }
 
 /** The whole public site behind one function. */
@@ -120,8 +128,13 @@ export interface SiteHandler {
   compare?(timeoutMs?: number): Promise<void>;
   /** The value of a YAML file of `content/` as the site is served now, by its key; undefined where there is none. */
   record(key: string): unknown;
-  /** The pages that search engines may list now, of so many at the most; drawn when first asked for, and kept as long as the site stays as it is. */
-  indexedPages?(most: number): Promise<readonly IndexedPage[]>;
+  /** The names of all pictures in all forms that pages name, as `picture` takes them, those of small screens first. */
+  pictureNames?(): readonly string[];
+  /**
+   * The pages that search engines may list now, of so many at the most; drawn when first asked for, and kept as long as the site stays
+   * as it is. @throws {Error} where files that are served have mistakes now
+   */
+  indexedPages?(most: number): Promise<IndexedPages>;
   /** Whether a text of `content/` can be read now, in any language, by its key (`help/first-steps/begin`). */
   hasText?(key: string): boolean;
   /** The name of the page at a path without a language, as the site is now; undefined where there is none. */
@@ -166,6 +179,8 @@ export interface SiteOptions {
    * The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; by default the serving one does.
    */
   readonly markdownThread?: URL | undefined;
+  /** A module that calls `serveSurveys` with the site's registries: all pages are drawn on its thread for `indexedPages`. */
+  readonly surveyThread?: URL | undefined;
   /** How the site is edited; it is not, without. */
   readonly editing?: EditingOptions | undefined;
   readonly now?: () => number;

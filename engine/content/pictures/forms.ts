@@ -29,3 +29,17 @@ export function readForm(name: string): PictureForm | undefined {
   if (width === undefined || (format !== 'avif' && format !== 'webp')) return undefined;
   return { digest, format, width: Number(width) };
 }
+
+/** The last parts of the addresses of all forms that have to be made, the small ones of each format first. */
+export function formNames(pictures: Iterable<PictureFacts>): readonly string[] {
+  const forms = [...pictures].flatMap((facts) =>
+    facts.type === 'svg'
+      ? []
+      : widthsOf(facts).flatMap((width) =>
+          (['avif', 'webp'] as const).map((format) => ({ digest: facts.digest, format, width })),
+        ),
+  );
+  const order = ({ format, width }: (typeof forms)[number]) => (format === 'avif' ? 0 : 1e5) + width;
+  const names = forms.toSorted((a, b) => order(a) - order(b)).map(pictureAddress);
+  return [...new Set(names.map((address) => address.slice(picturePath.length)))];
+}

@@ -25,10 +25,17 @@ const site = (words: Readonly<Record<string, string>>) => {
     digest,
   }));
 };
+let isWhole = true;
 const announce = async (allowed = [`127.0.0.1 ${engine.port}`]) => {
   const { db } = drive();
   const fetch = openOperatorFetch({ allowed, ports: [] });
-  const served = () => pages && { indexedPages: async (most: number) => pages!.slice(0, most) };
+  const served = () =>
+    pages && {
+      indexedPages: async (most: number) => ({
+        pages: pages!.slice(0, most),
+        isWhole: isWhole && pages!.length <= most,
+      }),
+    };
   await createIndexNow({ db, publicUrl, key, api: engine.origin, fetch, site: served, log }).announce();
 };
 const sent = () => engine.received.map(({ body }) => body.urlList.map((url) => url.slice(publicUrl.length)));
@@ -36,6 +43,7 @@ const sent = () => engine.received.map(({ body }) => body.urlList.map((url) => u
 beforeEach(async () => {
   await drive().db.deleteFrom('announced_pages').execute();
   engine.answers(200);
+  isWhole = true;
   site({ '/en-US': 'a', '/ja': 'b' });
   await announce();
   engine.received.length = 0;
@@ -51,7 +59,7 @@ test('a site that is looked at for the first time, and one that has not changed,
   expect(sent()).toEqual([]);
 });
 
-test('changed and new pages are told once, in one request with the address of the key; pages that are gone are not', async () => {
+test('changed, new and vanished pages are told once, in one request with the address of the key', async () => {
   site({ '/en-US': 'changed', '/en-US/new': 'c' });
   await announce();
   await announce();
@@ -63,14 +71,39 @@ test('changed and new pages are told once, in one request with the address of th
         host: 'site.example',
         key,
         keyLocation: `${publicUrl}/${key}.txt`,
-        urlList: [`${publicUrl}/en-US`, `${publicUrl}/en-US/new`],
+        urlList: [`${publicUrl}/en-US`, `${publicUrl}/en-US/new`, `${publicUrl}/ja`],
       },
     },
   ]);
 });
 
+test('a page that is missing where not all could be drawn has not vanished, and is not told again when it is back', async () => {
+  isWhole = false;
+  site({ '/en-US': 'changed' });
+  await announce();
+  isWhole = true;
+  site({ '/en-US': 'changed', '/ja': 'b' });
+  await announce();
+  expect(sent()).toEqual([['/en-US']]);
+});
+
+test('pages of the address that the site had before are forgotten, and not told', async () => {
+  await drive()
+    .db.insertInto('announced_pages')
+    .values({ address: 'https://old.example/en-US', digest: 'a' })
+    .execute();
+  await announce();
+  expect(sent()).toEqual([]);
+  expect(await drive().db.selectFrom('announced_pages').selectAll().execute()).toHaveLength(2);
+});
+
 test('pages on another host are not told', async () => {
-  site({ '/en-US': 'a', 'https://other.example/ja': 'c', 'https://site.example.evil.test/ja': 'd' });
+  site({
+    '/en-US': 'a',
+    '/ja': 'b',
+    'https://other.example/ja': 'c',
+    'https://site.example.evil.test/ja': 'd',
+  });
   await announce();
   expect(sent()).toEqual([]);
 });
@@ -79,6 +112,18 @@ test('of a large site so many are told as one request may have', async () => {
   site(Object.fromEntries(Array.from({ length: 10_050 }, (_, at) => [`/en-US/${at}`, 'x'])));
   await announce();
   expect(sent().map((addresses) => addresses.length)).toEqual([10_000]);
+});
+
+test('what one request has no room for is told the next time', async () => {
+  const numbered = (from: number) =>
+    Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`/en-US/${from + at}`, 'x']));
+  site(numbered(0));
+  await announce();
+  site(numbered(10_000));
+  await announce();
+  await announce();
+  await announce();
+  expect(sent().map((addresses) => addresses.length)).toEqual([6_002, 10_000, 2_000]);
 });
 
 describe('what goes wrong', () => {

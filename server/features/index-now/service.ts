@@ -1,6 +1,6 @@
 import type { SiteHandler } from '../../../app/server.ts';
 import { type Db, transact } from '../../db/index.ts';
-import { readAnnounced, replaceAnnounced } from './repo.ts';
+import { type AnnouncedPage, comparePages, isNothingAnnounced, recordAnnounced } from './repo.ts';
 
 /** How search engines are told of changed pages (indexnow.org). */
 export interface IndexNowOptions {
@@ -21,8 +21,8 @@ interface IndexNowDeps extends IndexNowOptions {
 
 export interface IndexNow {
   /**
-   * Announces the pages whose words have changed since the last time, in one request. The first time there is nothing to compare
-   * with, and nothing is sent.
+   * Announces the pages whose words have changed since the last time, and those that have vanished, in one request; more than that
+   * takes the next time. The first time there is nothing to compare with, and nothing is sent.
    * @throws {Error} where it may go better later.
    */
   readonly announce: () => Promise<void>;
@@ -37,18 +37,32 @@ export const keyPath = (key: string): string => `/${key}.txt`;
 export function createIndexNow(deps: IndexNowDeps): IndexNow {
   const { db, publicUrl, site, log } = deps;
   const { host } = new URL(publicUrl);
+  const isOurs = (address: string): boolean => address === publicUrl || address.startsWith(`${publicUrl}/`);
   return {
     announce: async () => {
       const found = await site()?.indexedPages?.(mostPages);
       if (found === undefined) return;
-      const pages = found.filter(({ address }) => new URL(address).host === host);
-      const before = new Map((await readAnnounced(db)).map(({ address, digest }) => [address, digest]));
-      const changed = pages.filter(({ address, digest }) => before.get(address) !== digest);
-      if (changed.length === 0 && pages.length === before.size) return;
-      const isToSend = changed.length > 0 && before.size > 0;
-      if (isToSend && !(await send(deps, host, changed))) return;
-      await transact(db, (tx) => replaceAnnounced(tx, pages));
-      if (isToSend) log.info({ pages: changed.length }, 'search engines were told of changed pages');
+      const pages = found.pages
+        .filter(({ address }) => isOurs(address))
+        .map(({ address, digest }) => ({ address, digest }));
+      if (await isNothingAnnounced(db)) return transact(db, (tx) => recordAnnounced(tx, pages, []));
+      const different = await comparePages(db, pages);
+      const changed = different.filter((page): page is AnnouncedPage => page.digest !== null);
+      const gone = different.filter(({ digest }) => digest === null).map(({ address }) => address);
+      // Those of an address that the site had before are forgotten.
+      const forgotten = gone.filter((address) => !isOurs(address));
+      const vanished = found.isWhole ? gone.filter(isOurs) : [];
+      const sentNow = changed.slice(0, mostPages);
+      const vanishedNow = vanished.slice(0, mostPages - sentNow.length);
+      const addresses = [...sentNow.map(({ address }) => address), ...vanishedNow];
+      if (addresses.length > 0 && !(await send(deps, host, addresses))) return;
+      if (different.length === 0) return;
+      await transact(db, (tx) => recordAnnounced(tx, sentNow, [...vanishedNow, ...forgotten]));
+      if (addresses.length > 0)
+        log.info(
+          { pages: sentNow.length, gone: vanishedNow.length },
+          'search engines were told of changed pages',
+        );
     },
   };
 }
@@ -57,7 +71,7 @@ export function createIndexNow(deps: IndexNowDeps): IndexNow {
 async function send(
   { key, api = usualApi, fetch, publicUrl, log }: IndexNowDeps,
   host: string,
-  pages: readonly { readonly address: string }[],
+  addresses: readonly string[],
 ): Promise<boolean> {
   const { status } = await fetch(`${api}/indexnow`, {
     method: 'POST',
@@ -66,11 +80,11 @@ async function send(
       host,
       key,
       keyLocation: publicUrl + keyPath(key),
-      urlList: pages.map(({ address }) => address),
+      urlList: addresses,
     }),
   });
   if (status === 200 || status === 202) return true;
   if (status === 429 || status >= 500) throw new Error(`IndexNow answered ${status}.`);
-  log.warn({ status, pages: pages.length }, 'IndexNow refused the changed pages');
+  log.warn({ status, pages: addresses.length }, 'IndexNow refused the changed pages');
   return false;
 }

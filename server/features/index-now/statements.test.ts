@@ -5,6 +5,10 @@ import * as repo from './repo.ts';
 
 test('the statements are those that were reviewed', () =>
   expectReviewed(join(import.meta.dirname, 'repo.sql'), repo, {
-    readAnnounced: [],
-    replaceAnnounced: [[{ address: 'https://drive.test/en-US', digest: 'x' }]],
+    isNothingAnnounced: [],
+    comparePages: [[{ address: 'https://drive.test/en-US', digest: 'x' }]],
+    recordAnnounced: [
+      [{ address: 'https://drive.test/en-US', digest: 'x' }],
+      ['https://drive.test/en-US/gone'],
+    ],
   }));
