@@ -45,6 +45,27 @@ test.each([
   expect(document.activeElement).toBe(part(to));
 });
 
+test('one that nothing answers is given up, and can be given again', async () => {
+  const giveUp = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  part('[data-rating-answer="yes"]').click();
+  expect(timeout).toHaveBeenCalledOnce();
+  timeout.mockRestore();
+  giveUp.abort();
+  await vi.waitFor(() => expect(shown()).toEqual([true, false, true]), 30_000);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}')),
+  );
+  part('[data-rating-answer="yes"]').click();
+  await vi.waitFor(() => expect(shown()).toEqual([false, true, false]), 30_000);
+});
+
 test('one that was lost can be given again', async () => {
   vi.stubGlobal(
     'fetch',

@@ -24,11 +24,15 @@ export function startRating(place: HTMLElement): void {
   place.removeAttribute('inert');
 }
 
+/** Milliseconds without an answer after which it counts as lost, and another can be given. */
+const longestWait = 30_000;
+
 async function send(article: string, isHelpful: boolean): Promise<boolean> {
   try {
     const { ok } = await fetch('/statistics/v1/ratings', {
       method: 'POST',
       credentials: 'omit',
+      signal: AbortSignal.timeout(longestWait),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ article, is_helpful: isHelpful }),
     });
