@@ -3,7 +3,20 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 
 /** Packages that child processes load. */
-const packages = ['undici', 'ipaddr.js', 'mediabunny', 'exifr', 'image-size'];
+const packages = [
+  'undici',
+  'ipaddr.js',
+  'mediabunny',
+  'exifr',
+  'image-size',
+  '@hyzyla/pdfium',
+  '@resvg/resvg-wasm',
+  '@zip.js/zip.js',
+  'fast-png',
+  'libheif-js',
+  'pdfjs-dist',
+  'saxes',
+];
 
 /**
  * Options of Node for a child process that reads what strangers send: it may read programs, and no other file; it may

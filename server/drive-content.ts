@@ -12,7 +12,7 @@ import {
   thumbnailRoutes,
 } from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { Media } from './media/index.ts';
+import { coverKindOf, isKnownByFacts, type Media } from './media/index.ts';
 import { recordEvent } from './tree/repo/events.ts';
 
 export type OpenedContent = Awaited<ReturnType<typeof openContent>>;
@@ -35,9 +35,12 @@ export async function openContent(
   },
 ) {
   const key = await readSecret(db, 'links');
-  // Whether a record has a cover is known of each (`presentFile`).
-  const hasThumbnail = (mimeType: string): boolean =>
-    isPicture(mimeType) || (!mimeType.startsWith('audio/') && media.hasPictures(mimeType));
+  const hasThumbnail = (mimeType: string): boolean => {
+    if (isPicture(mimeType)) return true;
+    const kind = coverKindOf(mimeType);
+    // The others are asked for each file (`presentFile`).
+    return media.hasPictures(mimeType) && (kind === undefined || !isKnownByFacts(kind));
+  };
   const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture: hasThumbnail });
   const downloads = createDownloads({
     db,

@@ -28,6 +28,7 @@ const cover = (bytes: Buffer) =>
   readCoverInProcess(
     { read: async (_, range) => Readable.from([bytes.subarray(range?.start, (range?.end ?? 0) + 1)]) },
     { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length },
+    'record',
   );
 
 describe.skipIf(!hasFfmpeg)('the still of a film', () => {

@@ -1,11 +1,15 @@
 import type { MediaFacts } from '../tree/media.ts';
+import type { CoverKind } from './covers/kinds.ts';
+
+/** The facts of a picture, of sound or film, of a container; and covers. */
+export type Reading = 'picture' | 'media' | 'container' | `cover-${CoverKind}`;
 
 /**
  * Messages between the process that reads media (`reading-program.ts`) and its parent (`reading-process.ts`). None has more
  * than `mostAtOnce` bytes of content, so that none holds the server up.
  */
 export type ReadingRequest =
-  | { readonly kind: 'picture' | 'media' | 'cover'; readonly size: number }
+  | { readonly kind: Reading; readonly size: number }
   | { readonly bytes: Uint8Array };
 
 /** A part of the content that is asked for, a part of the cover in its order, or the end of the reading; null: there is nothing to know. */

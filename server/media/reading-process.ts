@@ -4,7 +4,8 @@ import type { BlobStore } from '../blobs/index.ts';
 import { childPermissions } from '../child-permissions.ts';
 import { lowerProcessPriority } from '../thread-priority.ts';
 import type { MediaFacts } from '../tree/media.ts';
-import { largestCover, type ReadingReply, type ReadingRequest } from './reading-messages.ts';
+import type { CoverKind } from './covers/kinds.ts';
+import { largestCover, type Reading, type ReadingReply, type ReadingRequest } from './reading-messages.ts';
 import { asReply } from './replies.ts';
 
 const permissions = childPermissions();
@@ -33,20 +34,27 @@ interface ReadingOptions {
 export async function readInProcess(
   blobs: Pick<BlobStore, 'read'>,
   content: ReadContent,
-  kind: 'picture' | 'media',
+  kind: Exclude<Reading, `cover-${string}`>,
   options: ReadingOptions = {},
 ): Promise<MediaFacts | undefined> {
   return (await ask(blobs, content, kind, options))?.facts ?? undefined;
 }
 
-/** The picture of the cover inside a record, in whatever format it has; read in the same way. */
+/**
+ * The picture of a file that is none: the cover inside a record or a book, in whatever format it has; a page or a drawing
+ * as PNG. Read in the same way.
+ */
 export async function readCoverInProcess(
   blobs: Pick<BlobStore, 'read'>,
   content: ReadContent,
+  kind: CoverKind,
   options: ReadingOptions = {},
 ): Promise<Uint8Array | undefined> {
-  return (await ask(blobs, content, 'cover', options))?.cover;
+  return (await ask(blobs, content, `cover-${kind}`, options))?.cover;
 }
+
+/** Of 64 KiB, for decoders in WebAssembly; a photograph of 48 million pixels takes most of it. */
+const mostWasmPages = 6144;
 
 interface Answer {
   readonly facts: MediaFacts | null;
@@ -56,7 +64,7 @@ interface Answer {
 async function ask(
   blobs: Pick<BlobStore, 'read'>,
   { hash, size }: ReadContent,
-  kind: Extract<ReadingRequest, { kind: string }>['kind'],
+  kind: Reading,
   {
     signal,
     within = 20_000,
@@ -68,7 +76,12 @@ async function ask(
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [...permissions, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      ...permissions,
+      `--wasm-max-mem-pages=${mostWasmPages}`,
+      '--max-old-space-size=128',
+      '--disable-warning=ExperimentalWarning',
+    ],
     env: {},
   });
   const left = Promise.withResolvers<undefined>();

@@ -1,10 +1,12 @@
 import type { InputAudioTrack } from 'mediabunny';
 import type { MediaFacts } from '../tree/media.ts';
+import { coverReaders } from './covers/cover.ts';
 import { dateOf, known, mostTracks, positive, rounded, shortText } from './facts.ts';
 import {
   largestCover,
   mostAtOnce,
   partsOf,
+  type Reading,
   type ReadingReply,
   type ReadingRequest,
 } from './reading-messages.ts';
@@ -36,10 +38,16 @@ process.on('message', async (request: ReadingRequest) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-const readings: Record<
-  Extract<ReadingRequest, { kind: string }>['kind'],
-  (size: number) => Promise<MediaFacts | undefined>
-> = { picture: readPicture, media: readMedia, cover: sendCover };
+const readings: Record<Reading, (size: number) => Promise<MediaFacts | undefined>> = {
+  picture: readPicture,
+  media: readMedia,
+  container: readContainer,
+  'cover-record': sendCoverOfRecord,
+  'cover-zip': sendCover('zip'),
+  'cover-heic': sendCover('heic'),
+  'cover-svg': sendCover('svg'),
+  'cover-pdf': sendCover('pdf'),
+};
 
 /** The header of a picture is looked for in its first part. */
 async function readPicture(size: number): Promise<MediaFacts> {
@@ -70,11 +78,27 @@ async function openMedia(size: number) {
 }
 
 /** The front of the cover of a record, or the first picture that there is. */
-async function sendCover(size: number): Promise<undefined> {
+async function sendCoverOfRecord(size: number): Promise<undefined> {
   const { images = [] } = await (await openMedia(size)).getMetadataTags();
   const cover = (images.find(({ kind }) => kind === 'coverFront') ?? images[0])?.data;
+  sendParts(cover);
+}
+
+function sendCover(kind: keyof typeof coverReaders): (size: number) => Promise<undefined> {
+  return async (size) => {
+    const readCover = await coverReaders[kind]();
+    sendParts(await readCover(read, size));
+  };
+}
+
+function sendParts(cover: Uint8Array | undefined): void {
   if (cover === undefined || cover.length > largestCover) return;
   for (const { start, end } of partsOf(0, cover.length)) reply({ cover: cover.subarray(start, end) });
+}
+
+async function readContainer(size: number): Promise<MediaFacts> {
+  const { hasPictureInZip } = await import('./covers/zip.ts');
+  return known({ hasCover: await hasPictureInZip(read, size) });
 }
 
 async function readMedia(size: number): Promise<MediaFacts | undefined> {

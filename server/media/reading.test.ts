@@ -210,7 +210,8 @@ describe('the process that reads', () => {
   test('gives a cover in parts, and none that is too large', async () => {
     const { blobs, content } = stored(bytes);
     const program = fixture('covers.ts');
-    const cover = (parts: number) => readCoverInProcess(blobs, { ...content, size: parts }, { program });
+    const cover = (parts: number) =>
+      readCoverInProcess(blobs, { ...content, size: parts }, 'record', { program });
     expect(await cover(16)).toHaveLength(16 * mostAtOnce);
     expect(await cover(17)).toBeUndefined();
   });

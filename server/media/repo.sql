@@ -4,7 +4,10 @@
 select hash, size, coalesce(
   (select category from files where blob_hash = hash limit 1),
   (select category from versions where blob_hash = hash limit 1)
-) as category
+) as category, coalesce(
+  (select mime_type from files where blob_hash = hash limit 1),
+  (select mime_type from versions where blob_hash = hash limit 1)
+) as mime_type
 from blobs
 where media is null
   and (created_at, hash) < (select created_at, hash from blobs where hash = $1)

@@ -7,6 +7,7 @@ export interface UnreadContent {
   readonly size: number;
   /** Of one of the files or versions that have it; null where none has. */
   readonly category: string | null;
+  readonly mime_type: string | null;
 }
 
 /** Content of which no facts are known, the newest first. */
@@ -20,7 +21,10 @@ export const contentWithoutMedia = async (
     select hash, size, coalesce(
       (select category from files where blob_hash = hash limit 1),
       (select category from versions where blob_hash = hash limit 1)
-    ) as category
+    ) as category, coalesce(
+      (select mime_type from files where blob_hash = hash limit 1),
+      (select mime_type from versions where blob_hash = hash limit 1)
+    ) as mime_type
     from blobs
     where media is null
       and ${before === undefined ? sql`true` : sql`(created_at, hash) < (select created_at, hash from blobs where hash = ${before})`}

@@ -1,6 +1,7 @@
 import { BlobError, type BlobStore } from '../blobs/index.ts';
 import type { Db } from '../db/index.ts';
 import type { MediaFacts } from '../tree/media.ts';
+import { coverKindOf } from './covers/kinds.ts';
 import { noFacts } from './facts.ts';
 import { probeWithFfprobe } from './ffprobe.ts';
 import type { MediaPrograms } from './programs.ts';
@@ -23,7 +24,10 @@ export interface Media {
   readonly readNew: (signal: AbortSignal) => Promise<boolean>;
   /** Whether `pictureOf` can answer for this type on this machine. */
   readonly hasPictures: (mimeType: string) => boolean;
-  /** A frame of a film, or the cover inside a record, as a picture that is not to be trusted; undefined where there is none. */
+  /**
+   * A frame of a film, the cover inside a record or a book, a page or a drawing, as a picture that is not to be trusted;
+   * undefined where there is none.
+   */
   readonly pictureOf: (content: TypedContent, signal: AbortSignal) => Promise<Uint8Array | undefined>;
 }
 
@@ -37,11 +41,13 @@ const longestRun = 20_000;
 
 export function createMedia({ db, blobs, programs, log }: MediaDeps): Media {
   const factsOf = async (
-    { hash, size, category }: UnreadContent,
+    { hash, size, category, mime_type }: UnreadContent,
     signal: AbortSignal,
   ): Promise<MediaFacts> => {
-    if (size === 0 || !['IMAGE', 'VIDEO', 'AUDIO'].includes(category ?? '')) return noFacts;
     const content = { hash: hash.toString('hex'), size };
+    if (size > 0 && coverKindOf(mime_type ?? '') === 'zip')
+      return (await readInProcess(blobs, content, 'container', { signal })) ?? noFacts;
+    if (size === 0 || !['IMAGE', 'VIDEO', 'AUDIO'].includes(category ?? '')) return noFacts;
     if (category === 'IMAGE') return (await readInProcess(blobs, content, 'picture', { signal })) ?? noFacts;
     const { ffprobe } = programs;
     if (ffprobe === undefined || blobs.openFile === undefined) {
@@ -59,9 +65,10 @@ export function createMedia({ db, blobs, programs, log }: MediaDeps): Media {
   const canTakeStills = programs.ffmpeg !== undefined && blobs.openFile !== undefined;
 
   return {
-    hasPictures: (mimeType) => mimeType.startsWith('audio/') || (canTakeStills && isFilm(mimeType)),
+    hasPictures: (mimeType) => coverKindOf(mimeType) !== undefined || (canTakeStills && isFilm(mimeType)),
     pictureOf: async ({ mimeType, ...content }, signal) => {
-      if (mimeType.startsWith('audio/')) return readCoverInProcess(blobs, content, { signal });
+      const kind = coverKindOf(mimeType);
+      if (kind !== undefined) return readCoverInProcess(blobs, content, kind, { signal });
       const { ffmpeg } = programs;
       if (!isFilm(mimeType) || ffmpeg === undefined || blobs.openFile === undefined) return undefined;
       const known = await mediaOf(db, Buffer.from(content.hash, 'hex'));

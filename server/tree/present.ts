@@ -133,7 +133,7 @@ function linkedContent(row: PresentedRow): LinkedContent | undefined {
     name: row.name,
     hash: row.blob_hash,
     mimeType: row.mime_type,
-    hasCover: row.media?.hasCover === true && row.category === 'AUDIO',
+    hasCover: row.media?.hasCover === true && ['AUDIO', 'DOCUMENT'].includes(row.category),
   };
 }
 

@@ -188,7 +188,7 @@ select id, parent_id, name,
 from way) steps) end as "way", case when is_reached
     then (
 select json_agg(json_build_array(id, is_folder, name, sort_name, size, revision, mime_type, category,
-  modified_at::text, encode(blob_hash, 'hex'), case when category = 'AUDIO' then coalesce(
+  modified_at::text, encode(blob_hash, 'hex'), case when category = 'AUDIO' or category = 'DOCUMENT' and mime_type like 'application/%' then coalesce(
     (select blobs.media -> 'hasCover' = 'true' from blobs where blobs.hash = entries.blob_hash), false) else false end))
 from (
   (

@@ -17,7 +17,7 @@ export type JsonEntry = readonly [
   modifiedAt: string,
   /** In hex; null for folders. */
   blobHash: string | null,
-  /** A record with a picture inside. */
+  /** A record or a book with a picture inside. */
   hasCover: boolean,
 ];
 
@@ -47,7 +47,7 @@ export function entriesAsJson(
       ${inOrder} ${most})`;
   return sql<readonly JsonEntry[] | null>`
     select json_agg(json_build_array(id, is_folder, name, sort_name, size, revision, mime_type, category,
-      modified_at::text, encode(blob_hash, 'hex'), case when category = 'AUDIO' then coalesce(
+      modified_at::text, encode(blob_hash, 'hex'), case when category = 'AUDIO' or category = 'DOCUMENT' and mime_type like 'application/%' then coalesce(
         (select blobs.media -> 'hasCover' = 'true' from blobs where blobs.hash = entries.blob_hash), false) else false end))
     from (
       ${ofKind(true)} union all ${ofKind(false)} ${hasFoldersFirst ? sql`` : inOrder} ${most}
