@@ -53,7 +53,7 @@ export async function readCoverInProcess(
   return (await ask(blobs, content, `cover-${kind}`, options))?.cover;
 }
 
-/** Of 64 KiB, for decoders in WebAssembly; a photograph of 48 million pixels takes most of it. */
+/** Of 64 KiB, for decoders in WebAssembly; a photograph of 24 million pixels takes most of it. */
 const mostWasmPages = 6144;
 
 interface Answer {

@@ -1,6 +1,6 @@
 import type { InputAudioTrack } from 'mediabunny';
 import type { MediaFacts } from '../tree/media.ts';
-import { coverReaders } from './covers/cover.ts';
+import { coverReaders } from './covers/readers.ts';
 import { dateOf, known, mostTracks, positive, rounded, shortText } from './facts.ts';
 import {
   largestCover,

@@ -39,6 +39,9 @@ const atOnce = 50;
 /** Milliseconds after which a run begins with no further content, so that other slow jobs have their turn. */
 const longestRun = 20_000;
 
+/** Milliseconds: 24 million pixels take 4 s of a processor that may have other work. */
+const longestHeic = 60_000;
+
 export function createMedia({ db, blobs, programs, log }: MediaDeps): Media {
   const factsOf = async (
     { hash, size, category, mime_type }: UnreadContent,
@@ -68,7 +71,11 @@ export function createMedia({ db, blobs, programs, log }: MediaDeps): Media {
     hasPictures: (mimeType) => coverKindOf(mimeType) !== undefined || (canTakeStills && isFilm(mimeType)),
     pictureOf: async ({ mimeType, ...content }, signal) => {
       const kind = coverKindOf(mimeType);
-      if (kind !== undefined) return readCoverInProcess(blobs, content, kind, { signal });
+      if (kind !== undefined)
+        return readCoverInProcess(blobs, content, kind, {
+          signal,
+          ...(kind === 'heic' && { within: longestHeic }),
+        });
       const { ffmpeg } = programs;
       if (!isFilm(mimeType) || ffmpeg === undefined || blobs.openFile === undefined) return undefined;
       const known = await mediaOf(db, Buffer.from(content.hash, 'hex'));

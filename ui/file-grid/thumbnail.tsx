@@ -23,7 +23,9 @@ function follow(picture: HTMLImageElement | null): void {
 function settle(picture: HTMLImageElement): void {
   // Until a browser processes a new address, an element is `complete` with its previous picture.
   const isThere = picture.complete && picture.naturalWidth > 0 && picture.currentSrc === picture.src;
-  if (isThere && picture.parentElement) picture.parentElement.dataset.there = '';
+  if (!isThere) return;
+  picture.toggleAttribute('data-upright', picture.naturalHeight > picture.naturalWidth);
+  if (picture.parentElement) picture.parentElement.dataset.there = '';
 }
 
 /** A file's small picture in a box of fixed size, and the drawing of its kind until it is there or where there is none. */

@@ -8,8 +8,8 @@ export const longerSide: Readonly<Record<ThumbnailSize, number>> = {
 };
 
 /**
- * Types that are decoded as pictures. No SVG: it may refer to files and addresses, and browsers show it at any size. HEIC
- * and JPEG XL need a decoder which this server does not include.
+ * Types that are decoded as pictures by sharp. SVG and HEIC are drawn elsewhere (`server/media/covers`); JPEG XL needs a
+ * decoder which this server does not include.
  */
 const pictures = new Set([
   'image/jpeg',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { book, pdf, solid, zipOf } from '../fixtures/documents.ts';
 import { readCoverInProcess, readInProcess } from '../reading-process.ts';
 import { type CoverKind, coverKindOf } from './kinds.ts';
 
@@ -31,36 +31,6 @@ const [red, blue, white, _black] = [
   [256, 256, 256],
   [0, 0, 0],
 ];
-const solid = (colour: string, format: 'png' | 'jpeg' = 'png') =>
-  sharp({ create: { width: 90, height: 60, channels: 3, background: colour } })
-    .toFormat(format)
-    .toBuffer();
-
-async function zipOf(
-  files: Readonly<Record<string, string | Uint8Array>>,
-  password?: string,
-): Promise<Buffer> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { ...(password && { password }) });
-  for (const [name, content] of Object.entries(files))
-    await writer.add(
-      name,
-      typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content),
-    );
-  return Buffer.from(await writer.close());
-}
-
-/** A page of 200 × 100 points, red on the left. */
-function pdf(content = '1 0 0 rg 0 0 100 100 re f', box = '0 0 200 100'): string {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[${box}]/Contents 4 0 R>>`,
-    `<</Length ${content.length}>>stream\n${content}\nendstream`,
-  ];
-  const body = objects.map((one, at) => `${at + 1} 0 obj\n${one}\nendobj\n`).join('');
-  return `%PDF-1.4\n${body}trailer\n<</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n`;
-}
-
 describe('a PDF', () => {
   test('is shown by its first page, on white', async () => {
     const picture = await cover('pdf', pdf());
@@ -145,18 +115,6 @@ describe('a photograph of HEVC', () => {
 });
 
 describe('a container', () => {
-  const opf = (items: string, meta = '') =>
-    `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf"><metadata>${meta}</metadata><manifest>${items}</manifest></package>`;
-  const book = async (items: string, meta?: string) =>
-    zipOf({
-      mimetype: 'application/epub+zip',
-      'META-INF/container.xml':
-        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/my book.opf"/></rootfiles></container>',
-      'OEBPS/my book.opf': opf(items, meta),
-      'OEBPS/images/a b.png': await solid('#f00'),
-      'images/other.jpg': await solid('#00f', 'jpeg'),
-    });
-
   test.each([
     ['by its property', '<item id="x" properties="nav cover-image" href="images/a%20b.png"/>', ''],
     [

@@ -1,9 +1,9 @@
 import openHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
-import type { ReadRange } from './cover.ts';
 import { pngOf } from './png.ts';
+import type { ReadRange } from './read-range.ts';
 
-/** Pixels of a picture that is drawn; a telephone takes up to 48 million. */
-const mostPixels = 50_000_000;
+/** Pixels of a picture that is drawn, for which the memory of the process is enough: telephones take 12 or 24 million. */
+const mostPixels = 26_000_000;
 
 /** The main picture of a HEIC file, upright. */
 export async function drawHeic(read: ReadRange, size: number): Promise<Uint8Array | undefined> {

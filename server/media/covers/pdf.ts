@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { ReadRange } from './cover.ts';
 import { fitted, pngOf } from './png.ts';
+import type { ReadRange } from './read-range.ts';
 
 /** The first page of a PDF. Rejects where it is broken or needs a password. */
 export async function drawPdf(read: ReadRange, size: number): Promise<Uint8Array | undefined> {

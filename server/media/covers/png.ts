@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue, opacity; a byte each, row by row. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { ReadRange } from './cover.ts';
 import { drawnSide } from './png.ts';
+import type { ReadRange } from './read-range.ts';
 
 /** Bytes; a larger drawing gets no thumbnail. */
 const largest = 4 * 1024 * 1024;

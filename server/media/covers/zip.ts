@@ -1,7 +1,7 @@
 import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
 import { largestCover } from '../reading-messages.ts';
-import type { ReadRange } from './cover.ts';
+import type { ReadRange } from './read-range.ts';
 
 configure({ useWebWorkers: false });
 

@@ -1,7 +1,5 @@
 import type { CoverKind } from './kinds.ts';
-
-/** Bytes of the file from `start` until before `end`. */
-export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
+import type { ReadRange } from './read-range.ts';
 
 /** The picture of a file, in a format that sharp reads. Rejects for what cannot be read. */
 type ReadCover = (read: ReadRange, size: number) => Promise<Uint8Array | undefined>;
