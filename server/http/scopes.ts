@@ -36,6 +36,7 @@ const calls: Readonly<Record<Scope, readonly Endpoint[]>> = {
   'files.write': [
     ...ofFiles.filter(({ method }) => method !== 'GET'),
     uploads.createUpload,
+    uploads.uploadMany,
     uploads.listUploads,
     uploads.endNamedUpload,
     uploads.foreseeUpload,

@@ -54,7 +54,12 @@ export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile):
   return seenOne(tx, userId, row.id);
 }
 
-async function folderOrRoot(tx: Tx, userId: string, parentId: string | null | undefined): Promise<string> {
+/** The folder, as long as it is one that takes files; else the root. */
+export async function folderOrRoot(
+  tx: Tx,
+  userId: string,
+  parentId: string | null | undefined,
+): Promise<string> {
   const id = folderIdOf(userId, parentId);
   if (id === userId) return id;
   const [row] = await findStated(tx, userId, [id]);

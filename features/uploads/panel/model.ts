@@ -6,6 +6,7 @@ import {
   filesQueued,
   finishedCleared,
   transferReported,
+  transfersReported,
 } from '../queue/model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './speed.ts';
 import { summaryOf } from './summary.ts';
@@ -58,8 +59,13 @@ sample({ clock: workEnded, source: $stopClock, filter: Boolean, target: stopCloc
 
 const tick = ticked.map((at) => ({ more: 0, at }));
 const progress = transferReported.filterMap(({ event }) => (event.type === 'progress' ? event : undefined));
+/** Of a batch all bytes are known to have come with its answer. */
+const arrived = transfersReported.filterMap((reports) => {
+  const more = reports.reduce((sum, { file, event }) => sum + (event.type === 'done' ? file.size : 0), 0);
+  return more > 0 ? { more, at: performance.now() } : undefined;
+});
 $samples
-  .on([progress, tick], (samples, { more, at }) =>
+  .on([progress, arrived, tick], (samples, { more, at }) =>
     addSample(samples, { at, sent: (samples.at(-1)?.sent ?? 0) + more }),
   )
   // A rest is no slow connection.

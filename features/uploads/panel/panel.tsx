@@ -8,11 +8,12 @@ import { $ownQueue, uploadsLoaded } from '../queue/model.ts';
 import '../send/model.ts';
 import { QuotaDialog } from '../plan/quota-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FolderUpload } from './folder-upload.tsx';
 import { $isFolded } from './model.ts';
 import { OtherTabs } from './other-tabs.tsx';
 import styles from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
-import { mostShown, shownFirst } from './summary.ts';
+import { isFolderRow, rowsOf } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /**
@@ -47,6 +48,8 @@ export default function Panel() {
     // The account may have been met before this code was there.
     onRequested();
   }, [onLoaded, onRequested]);
+  const rows = isFolded ? [] : rowsOf(queue);
+  const more = queue.length - rows.reduce((sum, row) => sum + (isFolderRow(row) ? row.files.length : 1), 0);
   const isEmpty = queue.length === 0 && elsewhere.length === 0;
   return (
     <>
@@ -57,15 +60,17 @@ export default function Panel() {
             <div className={styles.body} id="uploads-list">
               {queue.length > 0 && (
                 <ul className={styles.list}>
-                  {shownFirst(queue).map((file) => (
-                    <UploadRow key={file.id} file={file} />
-                  ))}
+                  {rows.map((row) =>
+                    isFolderRow(row) ? (
+                      <FolderUpload key={row.key} folder={row} />
+                    ) : (
+                      <UploadRow key={row.id} file={row} />
+                    ),
+                  )}
                 </ul>
               )}
-              {queue.length > mostShown && (
-                <p className={styles.more}>
-                  {formatMessage({ id: 'uploads.more' }, { count: queue.length - mostShown })}
-                </p>
+              {more > 0 && (
+                <p className={styles.more}>{formatMessage({ id: 'uploads.more' }, { count: more })}</p>
               )}
               <OtherTabs reports={elsewhere} />
             </div>

@@ -51,6 +51,50 @@ const rank: Readonly<Record<Phase, number>> = {
   skipped: 4,
 };
 
+/** The files of one folder that was chosen, as one row. */
+export interface FolderRow {
+  readonly key: string;
+  readonly name: string;
+  /** The folder that it goes into; the root is "". */
+  readonly parentId: string;
+  readonly files: Queue;
+}
+
+export type Row = QueuedFile | FolderRow;
+
+export const isFolderRow = (row: Row): row is FolderRow => 'files' in row;
+
+/** Those that need the user first, then sending, waiting and finished ones; a folder stands where its first file does. */
+export function rowsOf(queue: Queue): readonly Row[] {
+  const folders = new Map<string, QueuedFile[]>();
+  for (const file of queue) {
+    const key = folderKeyOf(file);
+    if (key === undefined) continue;
+    const files = folders.get(key);
+    if (files) files.push(file);
+    else folders.set(key, [file]);
+  }
+  const ranked: Row[][] = [[], [], [], [], []];
+  const drawn = new Set<string>();
+  for (const file of queue) {
+    const key = folderKeyOf(file) ?? '';
+    const files = folders.get(key) ?? [];
+    if (drawn.has(key)) continue;
+    const isFolder = files.length > 1;
+    if (isFolder) drawn.add(key);
+    const alike = ranked[isFolder ? Math.min(...files.map(({ phase }) => rank[phase])) : rank[file.phase]];
+    if (!alike || alike.length >= mostShown) continue;
+    alike.push(isFolder ? { key, name: file.path[0] ?? '', parentId: file.parentId, files } : file);
+  }
+  return ranked.flat().slice(0, mostShown);
+}
+
+const folderKeyOf = ({ batch, parentId, path }: QueuedFile): string | undefined =>
+  path.length > 0 ? JSON.stringify([batch, parentId, path[0]]) : undefined;
+
+/** Files that wait for the user, or have failed. */
+export const needingUser = (files: Queue): Queue => files.filter(({ phase }) => rank[phase] <= 1);
+
 /** Files that need the user first, then sending, waiting and finished ones. */
 export function shownFirst(queue: Queue): readonly QueuedFile[] {
   const ranked: QueuedFile[][] = [[], [], [], [], []];

@@ -18,8 +18,15 @@ import {
   type TransferStart,
 } from '../send/effects.ts';
 import '../send/model.ts';
-import { $queue, allResumed, filesAdopted, transferReported, uploadsStarted } from './model.ts';
-import { mostAtOnce, type QueuedFile } from './queue.ts';
+import {
+  $queue,
+  allResumed,
+  filesAdopted,
+  transferReported,
+  transfersReported,
+  uploadsStarted,
+} from './model.ts';
+import { batchSize, mostAtOnce, type QueuedFile } from './queue.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
 /** The cost of a queue is counted in reads of its files, never in time. */
@@ -101,7 +108,7 @@ test('so are those that were paused and go on all together', async () => {
 
 test('what one file goes through costs the others nothing', async () => {
   const { scope, sent } = page();
-  const { files, looks } = watched();
+  const { files, looks } = watched({ size: 1024 ** 2 });
   const sources = new Map(files.map(({ id }) => [id, fileOf(id)]));
   await allSettled(filesAdopted, { scope, params: { files, sources } });
   const before = looks();
@@ -115,5 +122,29 @@ test('what one file goes through costs the others nothing', async () => {
     await report(id, { type: 'done', fileId: id, wasKnown: false });
   }
   expect(sent).toHaveLength(arrived + mostAtOnce);
+  expect((looks() - before) / arrived).toBeLessThan(100);
+});
+
+test('nor does what a batch of small ones goes through', async () => {
+  const { scope, sent } = page();
+  const { files, looks } = watched();
+  const sources = new Map(files.map(({ id }) => [id, fileOf(id)]));
+  await allSettled(filesAdopted, { scope, params: { files, sources } });
+  const before = looks();
+  let arrived = 0;
+  while (arrived < 500) {
+    const batch = sent.slice(arrived, arrived + batchSize.files);
+    const reports = (eventOf: (id: string) => TransferEvent) => batch.map((id) => reportOf(id, eventOf(id)));
+    await allSettled(transfersReported, {
+      scope,
+      params: reports((id) => ({ type: 'creating', key: id })),
+    });
+    await allSettled(transfersReported, {
+      scope,
+      params: reports((id) => ({ type: 'done', fileId: id, wasKnown: false })),
+    });
+    arrived += batch.length;
+  }
+  expect(sent).toHaveLength(arrived + 2 * batchSize.files);
   expect((looks() - before) / arrived).toBeLessThan(100);
 });

@@ -11,6 +11,7 @@ import {
   type ConflictDecision,
   change,
   changeEach,
+  changeMany,
   isFinished,
   missing,
   paused,
@@ -48,6 +49,10 @@ export const uploadPaused = createEvent<string>();
 export const uploadResumed = createEvent<string>();
 export const uploadRetried = createEvent<string>();
 export const uploadCancelled = createEvent<string>();
+/** Of the files of a folder, by their ids. */
+export const folderPaused = createEvent<readonly string[]>();
+export const folderResumed = createEvent<readonly string[]>();
+export const folderCancelled = createEvent<readonly string[]>();
 export const allPaused = createEvent();
 export const allResumed = createEvent();
 export const allCancelled = createEvent();
@@ -60,6 +65,8 @@ export const differentFileChosen = createEvent<string>();
 
 export const uploadsStarted = createEvent<readonly string[]>();
 export const transferReported = createEvent<TransferReport>();
+/** Several of one batch, which have begun or have arrived together. */
+export const transfersReported = createEvent<readonly TransferReport[]>();
 /** They were begun by an earlier page, and the browser cannot open them by itself. */
 export const sourcesMissing = createEvent<readonly string[]>();
 export const retryDue = createEvent<string>();
@@ -153,6 +160,10 @@ sample({
   target: filesQueued,
 });
 
+const isAmong = (ids: readonly string[]) => {
+  const among = new Set(ids);
+  return ({ id }: QueuedFile): boolean => among.has(id);
+};
 const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> => {
   const gone = new Set(ids.filter((id) => map.has(id)));
   return gone.size > 0 ? new Map([...map].filter(([id]) => !gone.has(id))) : map;
@@ -162,10 +173,22 @@ $queue
   .on(filesQueued, (queue, { files }) => appended(queue, files))
   .on(filesAdopted, (queue, { files }) => adopted(queue, files))
   .on(uploadsStarted, (queue, ids) =>
-    ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'sending' })), queue),
+    changeMany(
+      queue,
+      ids.map((id) => ({ id, to: (file) => ({ ...file, phase: 'sending' }) })),
+    ),
   )
   .on(transferReported, (queue, { file: { id, rule }, event }) =>
     change(queue, id, (file) => afterTransferEvent(file, rule, event)),
+  )
+  .on(transfersReported, (queue, reports) =>
+    changeMany(
+      queue,
+      reports.map(({ file: { id, rule }, event }) => ({
+        id,
+        to: (file) => afterTransferEvent(file, rule, event),
+      })),
+    ),
   )
   // They wait for the same person.
   .on(signedOut, (queue) =>
@@ -178,6 +201,8 @@ $queue
   )
   .on(uploadPaused, (queue, id) => paused(queue, (file) => file.id === id))
   .on(uploadResumed, (queue, id) => resumed(queue, (file) => file.id === id))
+  .on(folderPaused, (queue, ids) => paused(queue, isAmong(ids)))
+  .on(folderResumed, (queue, ids) => resumed(queue, isAmong(ids)))
   .on(uploadRetried, (queue, id) =>
     change(queue, id, (file) => (file.phase === 'failed' ? requeued(file) : file)),
   )
@@ -221,6 +246,12 @@ sample({
   clock: uploadCancelled,
   source: $queue,
   fn: (queue, id) => [fileIn(queue, id) ?? []].flat(),
+  target: uploadsRemoved,
+});
+sample({
+  clock: folderCancelled,
+  source: $queue,
+  fn: (queue, ids) => queue.filter(isAmong(ids)),
   target: uploadsRemoved,
 });
 sample({

@@ -87,6 +87,21 @@ export function change(queue: Queue, id: string, to: (file: QueuedFile) => Queue
   return changed === file ? queue : inSameOrder(queue, queue.with(at, changed));
 }
 
+/** The same for several. */
+export function changeMany(
+  queue: Queue,
+  steps: readonly { readonly id: string; readonly to: (file: QueuedFile) => QueuedFile }[],
+): Queue {
+  const positions = positionsIn(queue);
+  const next = [...queue];
+  for (const { id, to } of steps) {
+    const at = positions.get(id);
+    const file = at === undefined ? undefined : next[at];
+    if (at !== undefined && file !== undefined) next[at] = to(file);
+  }
+  return inSameOrder(queue, next);
+}
+
 /** Changes each file for which the question is answered with yes. */
 export const changeEach = (
   queue: Queue,
@@ -102,6 +117,19 @@ export const changeEach = (
 
 /** Files that are sent at once: enough to fill a line with small ones, few enough that large ones end one by one. */
 export const mostAtOnce = 4;
+
+/**
+ * Small files go many in one call. Fewer than `from` are sent as fast by themselves; `files` and `bytes` are so few that
+ * a slow line has them across in two minutes.
+ */
+export const batchSize = { from: 8, files: 50, bytes: 2 * 1024 ** 2 } as const;
+
+/** Below this the account is not asked for content that it may have already, so nothing comes before the bytes. */
+const smallerThan = 1024 ** 2;
+
+/** What was tried once goes by itself: it may have been begun, and others must not wait for it again. */
+export const isForBatch = ({ size, url, askedFor, tries }: QueuedFile): boolean =>
+  size < smallerThan && url === undefined && askedFor === undefined && tries === 0;
 
 export const waiting = (file: QueuedFile): QueuedFile => ({ ...file, phase: 'waiting' });
 

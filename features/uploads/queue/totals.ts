@@ -1,7 +1,9 @@
 import { changesBetween } from './changes.ts';
 import { positionsIn } from './positions.ts';
 import {
+  batchSize,
   isFinished,
+  isForBatch,
   isUnderWay,
   mostAtOnce,
   type Phase,
@@ -105,7 +107,10 @@ export function ownIn(
     : queue.filter((file) => file.accountId === accountId);
 }
 
-/** Which files to begin now. Only those of the account that is signed in go on. */
+/**
+ * Which files to begin now, all at once: a few, or batches of small ones, of which one begins beside another. Only those
+ * of the account that is signed in go on.
+ */
 export function toStart(
   { queue, totals: totalsByAccount }: CountedQueue,
   { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
@@ -113,11 +118,42 @@ export function toStart(
   const accountTotals = totalsByAccount.get(accountId ?? '');
   if (accountId === null || !isOnline || !accountTotals) return [];
   const sending = [...totalsByAccount.values()].reduce((sum, { counts }) => sum + counts.sending, 0);
-  const free = Math.min(mostAtOnce - sending, accountTotals.counts.waiting);
   const ids: string[] = [];
-  for (let at = accountTotals.next; ids.length < free && at < queue.length; at += 1) {
-    const file = queue[at];
-    if (file && isWaiting(file, accountId)) ids.push(file.id);
+  let at = accountTotals.next;
+  while (at < queue.length && ids.length < accountTotals.counts.waiting) {
+    const begun = sending + ids.length;
+    const batch = begun <= batchSize.files ? nextBatch(queue, accountId, at) : noBatch;
+    if (batch.ids.length >= batchSize.from) {
+      ids.push(...batch.ids);
+      at = batch.end;
+    } else if (begun < mostAtOnce) {
+      const file = queue[at];
+      if (file && isWaiting(file, accountId)) ids.push(file.id);
+      at += 1;
+    } else break;
   }
   return ids;
+}
+
+interface NextBatch {
+  readonly ids: readonly string[];
+  /** Where the line goes on after it. */
+  readonly end: number;
+}
+
+const noBatch: NextBatch = { ids: [], end: 0 };
+
+/** The small ones with which the line of those that wait begins. */
+function nextBatch(queue: Queue, accountId: string, from: number): NextBatch {
+  const ids: string[] = [];
+  let bytes = 0;
+  let at = from;
+  for (; ids.length < batchSize.files && at < queue.length; at += 1) {
+    const file = queue[at];
+    if (!file || !isWaiting(file, accountId)) continue;
+    bytes += file.size;
+    if (!isForBatch(file) || bytes > batchSize.bytes) break;
+    ids.push(file.id);
+  }
+  return { ids, end: at };
 }

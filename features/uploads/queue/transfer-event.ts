@@ -28,7 +28,7 @@ export type TransferEvent =
 
 /** An event, and the file as it was when its transfer began: meanwhile its rule may be another. */
 export interface TransferReport {
-  readonly file: Pick<QueuedFile, 'id' | 'accountId' | 'rule'>;
+  readonly file: Pick<QueuedFile, 'id' | 'accountId' | 'rule' | 'size'>;
   readonly event: TransferEvent;
 }
 

@@ -1,8 +1,10 @@
 import { createEffect, scopeBind } from 'effector';
 import { systemClock } from '../../../api/clock.ts';
-import { retryDue, transferReported } from '../queue/model.ts';
-import type { QueuedFile } from '../queue/queue.ts';
+import { filesUploaded } from '../facade.ts';
+import { retryDue, transferReported, transfersReported } from '../queue/model.ts';
+import { batchSize, isForBatch, type QueuedFile } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
+import { beginBatch } from './batch-transfer.ts';
 import { cancelLeftover, cancelUploads } from './cancel-upload.ts';
 import { createTree, type FolderPath } from './create-tree.ts';
 import type { Folders, UploadTarget } from './folders.ts';
@@ -24,19 +26,56 @@ const isFolderGone = (event: TransferEvent): boolean =>
 export const startTransfersFx = createEffect(
   ({ starts, folders }: { starts: readonly TransferStart[]; folders: Folders }): Running => {
     const report = scopeBind(transferReported, { safe: true });
-    return new Map(
-      starts.map(({ file, content }) => {
+    const reportFor = (file: QueuedFile) => (event: TransferEvent) => {
+      const isToBeMade = isFolderGone(event) && file.path.length > 0 && file.tries === 0;
+      // A folder that we made was deleted or put into the trash meanwhile: it is made again.
+      if (isToBeMade) folders.forget(file, file.path);
+      report({ file, event: isToBeMade ? { type: 'interrupted' } : event });
+    };
+    const { batches, alone } = inBatches(starts);
+    const options = {
+      folderOf: (file: QueuedFile) => folders.at(file, file.path),
+      report: (file: QueuedFile, event: TransferEvent) => reportFor(file)(event),
+      reportAll: scopeBind(transfersReported, { safe: true }),
+    };
+    return new Map([
+      ...batches.flatMap((batch) => beginBatch(batch, options)),
+      ...alone.map(({ file, content }): [string, Transfer] => {
         const findFolder = () => folders.at(file, file.path);
-        const transfer = beginTransfer(file, content, findFolder, (event) => {
-          if (!isFolderGone(event) || file.path.length === 0 || file.tries > 0)
-            return report({ file, event });
-          // A folder that we made was deleted or put into the trash meanwhile: it is made again.
-          folders.forget(file, file.path);
-          report({ file, event: { type: 'interrupted' } });
-        });
-        return [file.id, transfer];
+        return [file.id, beginTransfer(file, content, findFolder, reportFor(file))];
       }),
-    );
+    ]);
+  },
+);
+
+/** The batches that small files make; what is left of them goes by itself, as large ones do. */
+function inBatches(starts: readonly TransferStart[]): {
+  readonly batches: readonly (readonly TransferStart[])[];
+  readonly alone: readonly TransferStart[];
+} {
+  const alone = starts.filter(({ file }) => !isForBatch(file));
+  const batches: TransferStart[][] = [];
+  let bytes = 0;
+  for (const start of starts.filter(({ file }) => isForBatch(file))) {
+    bytes += start.file.size;
+    const last = batches.at(-1);
+    if (last && last.length < batchSize.files && bytes <= batchSize.bytes) last.push(start);
+    else {
+      batches.push([start]);
+      bytes = start.file.size;
+    }
+  }
+  return {
+    batches: batches.filter(({ length }) => length >= batchSize.from),
+    alone: [...alone, ...batches.filter(({ length }) => length < batchSize.from).flat()],
+  };
+}
+
+/** For pages, of each of those that have arrived together. */
+export const announceArrivedFx = createEffect(
+  (arrived: readonly { readonly parentId: string; readonly fileId: string }[]) => {
+    const announce = scopeBind(filesUploaded, { safe: true });
+    for (const one of arrived) announce(one);
   },
 );
 

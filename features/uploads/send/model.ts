@@ -10,6 +10,7 @@ import {
   batchesAccepted,
   sourcesMissing,
   transferReported,
+  transfersReported,
   uploadsLoaded,
   uploadsRemoved,
   uploadsStarted,
@@ -18,6 +19,7 @@ import { fileIn } from '../queue/positions.ts';
 import type { Phase } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
 import {
+  announceArrivedFx,
   cancelLeftoverFx,
   cancelUploadsFx,
   createTreesFx,
@@ -81,6 +83,17 @@ sample({
     fileId: event.fileId,
   }),
   target: filesUploaded,
+});
+sample({
+  clock: transfersReported,
+  source: $queue,
+  fn: (queue, reports) =>
+    reports.flatMap(({ file, event }) =>
+      event.type === 'done'
+        ? [{ parentId: fileIn(queue, file.id)?.parentId ?? '', fileId: event.fileId }]
+        : [],
+    ),
+  target: announceArrivedFx,
 });
 /** These calls do not go through `callDrive`, which announces every other. */
 sample({

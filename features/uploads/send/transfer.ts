@@ -34,6 +34,16 @@ const onConflict: Readonly<Record<NameRule, string>> = {
   replace: 'replace',
 };
 
+/** Of a creation, by itself or in a batch: its key belongs to these facts. */
+export const creationFactsOf = (file: QueuedFile, parentId: string) => ({
+  filename: file.name,
+  filetype: file.type,
+  parent_id: parentId,
+  on_conflict: onConflict[file.rule],
+  user_modified_time: new Date(file.lastModified).toISOString(),
+  idempotency_key: idempotencyKeyOf('sent', file, parentId),
+});
+
 /**
  * Sends a file, from where the server has it: tus 1.0. Tries once; the queue decides when to try again. The empty
  * creation comes before the bytes, and is named by a key, as is all that makes something: an answer that is lost never makes
@@ -108,14 +118,7 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
   const upload = new Upload(content, {
     endpoint: file.url === undefined ? endpoint : null,
     uploadUrl: file.url ?? null,
-    metadata: {
-      filename: file.name,
-      filetype: file.type,
-      parent_id: parentId,
-      on_conflict: onConflict[file.rule],
-      user_modified_time: new Date(file.lastModified).toISOString(),
-      idempotency_key: key,
-    },
+    metadata: creationFactsOf(file, parentId),
     chunkSize: piece,
     retryDelays: null,
     storeFingerprintForResuming: false,

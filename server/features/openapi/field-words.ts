@@ -238,6 +238,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
   // Uploads.
   uploads: 'Unfinished uploads.',
+  'uploadMany.results': 'One for each entry, in their order: file_id, or an error.',
   upload_url: 'Where it goes on: a path of this server.',
   offset: 'So many bytes are here.',
 

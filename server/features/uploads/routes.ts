@@ -4,10 +4,12 @@ import * as contract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
+import { createBatches } from './batch/batches.ts';
 import { beginNamedStage, readWanted } from './begin/create.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
 import { checksumAlgorithms, readChecksum } from './receive/checksum.ts';
 import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive/receive.ts';
+import { refusalOf } from './refusal.ts';
 import { offsetOf } from './state.ts';
 import {
   headerOf,
@@ -26,7 +28,12 @@ type Verb = (uploads: UploadContext, call: TusCall, reply: FastifyReply) => Prom
 
 export function uploadRoutes(uploads: UploadContext): readonly Route[] {
   const one = [contract.uploadState, contract.continueUpload, contract.endUpload, contract.overrideUpload];
+  const takeBatch = createBatches(uploads);
   return [
+    route(contract.uploadMany, async ({ caller: { userId }, body }) => ({
+      kind: 'drive#uploadBatch' as const,
+      results: await takeBatch(userId, body),
+    })),
     route(contract.describeUploads, async (_, reply) => announce(reply)),
     tusRoute(uploads, contract.createUpload, { POST: create }),
     ...one.map((endpoint) => tusRoute(uploads, endpoint, { HEAD: head, PATCH: patch, DELETE: end })),
@@ -60,16 +67,6 @@ function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Re
       throw error instanceof BlobError ? refusalOf(error) : error;
     }
   }) as never);
-}
-
-/** Earlier bytes are kept in each of these cases, and the sender gets the offset by HEAD. */
-function refusalOf(error: BlobError): ApiError {
-  const because = { cause: error };
-  if (error.reason === 'full') return new ApiError('storage_full', because);
-  if (error.reason === 'too-large') return new ApiError('request_too_large', because);
-  if (error.reason === 'interrupted' || error.reason === 'conflict')
-    return new ApiError('upload_locked', { ...because, retryAfter: 1 });
-  return new ApiError('unavailable', because);
 }
 
 const announce = (reply: FastifyReply): FastifyReply =>

@@ -9,12 +9,22 @@ import { benchLists } from './lists.ts';
 import { proportionOf, proportionOfAll } from './memory.ts';
 import { makeMillion } from './million.ts';
 import { benchRestore } from './restore.ts';
+import { benchSmallFiles } from './small-files.ts';
 import { benchMemory, benchTransfer } from './transfer.ts';
 
 /** One proxy is believed, so that a crowd can come from many addresses. */
 const env = { ...asStarted, TRUST_PROXY: '1' };
 
-const parts = ['idle', 'downloads', 'transfer', 'memory', 'restore', 'lists', 'crowd'] as const;
+const parts = [
+  'idle',
+  'downloads',
+  'transfer',
+  'memory',
+  'small-files',
+  'restore',
+  'lists',
+  'crowd',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** The figures of the drive: a whole server in a process of its own, with its own database. */
@@ -28,6 +38,7 @@ export async function benchDrive(wanted: readonly string[] = parts): Promise<voi
     if (wanted.includes('idle')) await idle(serving.pid, data);
     if (wanted.includes('memory')) print('Memory', await benchMemory(serving, person));
     if (wanted.includes('transfer')) print('Transfer', await benchTransfer(serving, person));
+    if (wanted.includes('small-files')) print('Small files', await benchSmallFiles(serving.address, person));
     if (wanted.includes('restore')) {
       const saver = await signUp(serving.address, data);
       print('Saving shares', await benchRestore(serving.address, data, [person, saver]));

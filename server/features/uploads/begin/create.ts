@@ -15,7 +15,7 @@ import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../
 import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
 
 /** A requested upload; names are not yet validated. */
-interface WantedUpload {
+export interface WantedUpload {
   readonly userId: string;
   readonly parentId: string;
   /** Folders below the parent, made where they are missing. */
@@ -36,8 +36,11 @@ interface WantedUpload {
   readonly metadata: string;
 }
 
+/** One with its idempotency key, if any. */
+export type NamedUpload = WantedUpload & { readonly key?: string };
+
 /** The request of a tus creation by its headers, and its idempotency key, if any. */
-export function readWanted(userId: string, headers: Headers): WantedUpload & { readonly key?: string } {
+export function readWanted(userId: string, headers: Headers): NamedUpload {
   const size = readLength(headers);
   const metadata = readMetadata(headers);
   const path = metadata.get('relative_path')?.split('/') ?? [];
@@ -75,7 +78,7 @@ function keyIn(text: string | undefined): { readonly key?: string } {
  * `ask` is for senders that ask a person: a name that is taken is refused before a byte is sent, and one that is taken
  * afterwards does not lose the bytes.
  */
-function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
+export function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
   if (text === 'ask') return { rule: 'rename', asksFirst: true };
   const rule = conflictRules.find((known) => known === text);
   if (rule === undefined)
@@ -83,7 +86,7 @@ function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
   return { rule };
 }
 
-function timeIn(text: string): Date | null {
+export function timeIn(text: string): Date | null {
   if (text === '') return null;
   const at = new Date(/^\d{4}-\d\d-\d\dT/.test(text) ? text : Number.NaN);
   const year = at.getUTCFullYear();
@@ -92,15 +95,18 @@ function timeIn(text: string): Date | null {
   return at;
 }
 
+export const callOf = ({ key, parentId, folders, name, size, userModifiedAt, mimeType }: NamedUpload) =>
+  keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
+
 /** The same for a tus creation: one that is repeated with its key is answered with the upload that was begun then. */
-export const beginNamedStage = (
-  uploads: UploadContext,
-  { key, ...wanted }: WantedUpload & { readonly key?: string },
-): Promise<UploadRow> => {
-  const { parentId, folders, name, size, userModifiedAt, mimeType } = wanted;
-  const call = keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
-  return beginStage<never>(uploads, wanted, call, (tx, id) => findPromised(tx, wanted.userId, id));
-};
+export const beginNamedStage = (uploads: UploadContext, wanted: NamedUpload): Promise<UploadRow> =>
+  beginStage<never>(uploads, wanted, callOf(wanted), (tx, id) => findPromised(tx, wanted.userId, id));
+
+/** The same in a transaction that is open already. */
+export const beginNamedStageIn = (locked: LockedDrive, wanted: NamedUpload): Promise<UploadRow> =>
+  beginStageIn<never>(locked, wanted, callOf(wanted), (tx, id) => findPromised(tx, wanted.userId, id));
+
+type FindEarlier<Earlier> = (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>;
 
 /**
  * Begins an upload: reserves its bytes, creates its folders, and gives it an id, all or nothing: a refused upload
@@ -110,52 +116,75 @@ export const beginNamedStage = (
  * @returns the upload; or what an earlier call with the same key has created, as `find` reads it by its id.
  */
 export async function beginStage<Earlier = never>(
-  uploads: UploadContext,
+  { db }: UploadContext,
   wanted: WantedUpload,
   call: Keyed | undefined,
-  find: (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>,
+  find: FindEarlier<Earlier>,
 ): Promise<UploadRow | Earlier> {
-  const { db } = uploads;
-  const { userId, size } = wanted;
+  const accepted = acceptedOf(wanted);
+  return withDriveLock(db, wanted.userId, (locked) => beginAccepted(locked, accepted, call, find));
+}
+
+const beginStageIn = async <Earlier>(
+  locked: LockedDrive,
+  wanted: WantedUpload,
+  call: Keyed | undefined,
+  find: FindEarlier<Earlier>,
+): Promise<UploadRow | Earlier> => beginAccepted(locked, acceptedOf(wanted), call, find);
+
+/** Whatever can be refused without a look at the drive is refused before it is locked. */
+export function acceptedOf(wanted: WantedUpload): WantedUpload {
   const name = checkedName(wanted.name);
   const folders = wanted.folders.map(checkedName);
   // No quota reaches beyond a number, and the database none for the number.
-  if (!Number.isFinite(size)) throw new ApiError('file_space_not_enough');
-  const make = async (locked: LockedDrive): Promise<UploadRow> => {
-    const { tx } = locked;
-    await refuseMany(tx, userId);
-    await refuseLarge(tx, userId, size);
-    // First the quota, the most common refusal: no folder is created in vain then.
-    if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
-    const parentId = await makeFolders(locked, wanted.parentId, folders);
-    const finalName = await nameToHold(tx, { ...wanted, parentId, name });
-    return insertUpload(tx, {
-      id: uploadId(),
-      user_id: userId,
-      file_id: fileId(),
-      parent_id: parentId,
-      name: finalName,
-      size,
-      declared_hash: wanted.declaredHash,
-      mime_type: wanted.mimeType,
-      on_conflict: wanted.rule,
-      user_modified_at: wanted.userModifiedAt,
-      completed_at: null,
-      result_id: null,
-      metadata: wanted.metadata,
-    });
-  };
-  return withDriveLock(db, userId, (locked) =>
-    once<UploadRow | Earlier>(locked, call, {
-      find: (id) => find(locked.tx, id),
-      make: () => make(locked),
-      idOf: (made) => (made as UploadRow).file_id,
-    }),
-  );
+  if (!Number.isFinite(wanted.size)) throw new ApiError('file_space_not_enough');
+  return { ...wanted, name, folders };
 }
 
+function beginAccepted<Earlier>(
+  locked: LockedDrive,
+  wanted: WantedUpload,
+  call: Keyed | undefined,
+  find: FindEarlier<Earlier>,
+): Promise<UploadRow | Earlier> {
+  return once<UploadRow | Earlier>(locked, call, {
+    find: (id) => find(locked.tx, id),
+    make: () => insertWanted(locked, wanted),
+    idOf: (made) => (made as UploadRow).file_id,
+  });
+}
+
+async function insertWanted(locked: LockedDrive, wanted: WantedUpload): Promise<UploadRow> {
+  const { tx } = locked;
+  const { userId, size } = wanted;
+  await refuseMany(tx, userId);
+  await refuseLarge(tx, userId, size);
+  // First the quota, the most common refusal: no folder is created in vain then.
+  if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
+  const parentId = await makeFolders(locked, wanted.parentId, wanted.folders);
+  const finalName = await nameToHold(tx, { ...wanted, parentId });
+  return insertUpload(tx, rowOf(wanted, parentId, finalName));
+}
+
+/** A new upload, with ids of its own. */
+export const rowOf = (wanted: WantedUpload, parentId: string, name: string) => ({
+  id: uploadId(),
+  user_id: wanted.userId,
+  file_id: fileId(),
+  parent_id: parentId,
+  name,
+  size: wanted.size,
+  declared_hash: wanted.declaredHash,
+  mime_type: wanted.mimeType,
+  on_conflict: wanted.rule,
+  user_modified_at: wanted.userModifiedAt,
+  completed_at: null,
+  result_id: null,
+  metadata: wanted.metadata,
+});
+
 /** Uploads of one account in progress: an empty one reserves no bytes, and still is a row. */
-const mostUnfinished = 1000;
+export const mostUnfinished = 1000;
 
 async function refuseMany(tx: Tx, userId: string): Promise<void> {
   if ((await countUnfinished(tx, userId, mostUnfinished)) < mostUnfinished) return;

@@ -55,16 +55,29 @@ const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
   md5: md5?.toString('hex') ?? '',
 });
 
+export type StoredFacts = FileDigests & { readonly mimeType: string; readonly category: string };
+
 async function store(
   { blobs }: UploadContext,
   locked: LockedDrive,
-  { id, size }: UploadRow,
-  facts: FileDigests & { mimeType: string; category: string },
+  row: UploadRow,
+  facts: StoredFacts,
 ): Promise<string> {
+  const made = await makeFile(locked, row, facts);
+  if (made.isNew) await blobs.stage(row.id).seal(facts.sha256);
+  return made.fileId;
+}
+
+/** Makes the file in the database; whoever calls it seals the stage before the commit, where the file is new. */
+export async function makeFile(
+  locked: LockedDrive,
+  { id, size }: UploadRow,
+  facts: StoredFacts,
+): Promise<{ readonly fileId: string; readonly isNew: boolean }> {
   const { tx, userId } = locked;
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new ApiError('upload_gone');
-  if (row.result_id !== null) return row.result_id;
+  if (row.result_id !== null) return { fileId: row.result_id, isNew: false };
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
@@ -83,6 +96,5 @@ async function store(
   await settleReservation(tx, userId, size);
   await markCompleted(tx, id, file.id);
   await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
-  await blobs.stage(id).seal(sha256);
-  return file.id;
+  return { fileId: file.id, isNew: true };
 }
