@@ -102,7 +102,12 @@ describe('a new account', () => {
       proof: 'p1',
     });
     await outcomeOf(
-      runEffect(signUpFx, { email: 'ada@example.com', password: 'a long password', proof: 'p1' }),
+      runEffect(signUpFx, {
+        email: 'ada@example.com',
+        name: 'Ada',
+        password: 'a long password',
+        proof: 'p1',
+      }),
     );
     expect(calls(sent)).toEqual([
       ['POST /v1/auth/verification', expect.objectContaining({ email: 'ada@example.com' })],
@@ -121,7 +126,13 @@ describe('a new account', () => {
   test('by the link of a new server has no proof beside the secret', async () => {
     const { sent, outcomeOf } = drive(answers(tokens));
     await outcomeOf(
-      runEffect(signUpFx, { email: 'ada@example.com', password: 'a long password', proof: '', secret: 's' }),
+      runEffect(signUpFx, {
+        email: 'ada@example.com',
+        name: 'Ada',
+        password: 'a long password',
+        proof: '',
+        secret: 's',
+      }),
     );
     const [[, body] = []] = calls(sent);
     expect(body).toMatchObject({ operator_token: 's' });

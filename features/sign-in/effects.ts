@@ -58,6 +58,8 @@ export const proveEmailFx = createEffect(
 /** The proof of an address, or the link for the first account. */
 interface NewAccount {
   readonly email: string;
+  /** Others see it. */
+  readonly name: string;
   readonly password: string;
   readonly proof?: string;
   readonly secret?: string;

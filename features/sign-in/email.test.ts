@@ -7,6 +7,7 @@ import { problemIn } from './problems.ts';
 const fields = {
   username: '',
   email: '',
+  name: 'Ada',
   password: '',
   newPassword: 'long enough',
   code: '',

@@ -44,6 +44,21 @@ export const EmailField = () => (
   />
 );
 
+/** Empty at first: a part of the address would tell others what it is. */
+export function NameField() {
+  const { formatMessage } = useIntl();
+  return (
+    <TextField
+      {...useField('name')}
+      autoComplete="nickname"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={32}
+      hint={formatMessage({ id: 'signIn.field.name.hint' })}
+    />
+  );
+}
+
 export const CurrentPasswordField = () => (
   <PasswordField {...useField('password')} autoComplete="current-password" />
 );

@@ -211,6 +211,7 @@ describe('a new account', () => {
     await user.keyboard('{Enter}');
     expect(note(field('Email'))).toMatch(/^Enter an email address/);
     await fill(user, field('Email'), '@example.com');
+    await fill(user, field('Name'), 'Ada');
     await fill(user, field('New password'), 'short');
     await user.keyboard('{Enter}');
     expect([isWrong(field('New password')), document.activeElement]).toEqual([true, field('New password')]);
@@ -223,6 +224,7 @@ describe('a new account', () => {
     const { user, asked } = await draw({ answers: { signUpCode: () => ({ verificationId: 'v1' }) } });
     await user.click(press('Create an account'));
     await fill(user, field('Email'), 'ada@example.com');
+    await fill(user, field('Name'), 'Ada');
     await fill(user, field('New password'), 'long enough');
     await user.keyboard('{Enter}');
     expect(screen.getByRole('status').textContent).toMatch(/6-digit code to ada@example\.com/);

@@ -10,6 +10,7 @@ import {
   CodeField,
   CurrentPasswordField,
   EmailField,
+  NameField,
   NewPasswordField,
   RecoveryCodeField,
   UsernameField,
@@ -132,11 +133,12 @@ function SignUp() {
         </p>
       )}
       <Form
-        names={['email', 'newPassword']}
+        names={['email', 'name', 'newPassword']}
         // By the link the account is made at once: no code is sent.
         submit={secret ? 'signIn.submit.sign-up-code' : 'signIn.submit.sign-up'}
       >
         <EmailField />
+        <NameField />
         <NewPasswordField />
       </Form>
       <p className={styles.terms}>

@@ -123,7 +123,7 @@ function slowForm() {
 }
 const fresh = { view: 'sign-in', problem: null, failure: null } as const;
 const no = (reason: string, status = 400) => refused('/v1', status, { error: reason, error_code: 3 });
-const adasAccount = { email: 'ada@example.com', newPassword: 'a long password' };
+const adasAccount = { email: 'ada@example.com', name: 'Ada', newPassword: 'a long password' };
 
 describe('an answer that comes when its form is gone leaves the next form as it is', () => {
   const leaving: [string, (form: ReturnType<typeof slowForm>) => void][] = [

@@ -185,6 +185,7 @@ describe('signing up', () => {
     const here = visitor(...own);
     await here.type('username', 'ada@example.com');
     await here.choose('sign-up');
+    await here.type('name', ' Ada ');
     await here.type('newPassword', 'a long password');
     await here.submit();
     return here;
@@ -198,6 +199,7 @@ describe('signing up', () => {
     await submit();
     expect(make).toHaveBeenCalledExactlyOnceWith({
       email: 'ada@example.com',
+      name: 'Ada',
       password: 'a long password',
       proof: 'p1',
     });
@@ -209,6 +211,7 @@ describe('signing up', () => {
     const { scope, type, choose, submit } = visitor([sendSignUpCodeFx, send]);
     await choose('sign-up');
     await type('email', 'ada@example.com');
+    await type('name', 'Ada');
     await type('newPassword', 'short');
     await submit();
     expect(scope.getState($problem)).toEqual({ field: 'newPassword', id: 'weak_password' });
@@ -231,6 +234,21 @@ describe('signing up', () => {
     expect(scope.getState(earned)).toBe(1);
   });
 
+  test('so is a name that somebody else has', async () => {
+    const make = vi
+      .fn(async (_: { readonly name: string }) => tokens)
+      .mockImplementationOnce(() => no('name_taken') as Promise<never>);
+    const { scope, type, submit } = await upToCode([signUpFx, make]);
+    await type('code', '123456');
+    await submit();
+    expect(shown(scope)).toEqual(['sign-up', 'name_taken']);
+    expect(scope.getState($problem)?.field).toBe('name');
+    await type('name', 'Ada L.');
+    await submit();
+    expect(make.mock.calls.map(([{ name }]) => name)).toEqual(['Ada', 'Ada L.']);
+    expect(scope.getState(earned)).toBe(1);
+  });
+
   test('another code can be asked for', async () => {
     const send = vi.fn(async () => ({ verificationId: 'v1' }));
     const { scope } = await upToCode([sendSignUpCodeFx, send]);
@@ -247,6 +265,7 @@ describe('the link that a new server prints', () => {
     await allSettled(formsShown, { scope: here.scope });
     expect(shown(here.scope)).toEqual(['sign-up', undefined]);
     await here.type('email', 'ada@example.com');
+    await here.type('name', ' Ada ');
     await here.type('newPassword', 'a long password');
     return here;
   }
@@ -258,6 +277,7 @@ describe('the link that a new server prints', () => {
     await submit();
     expect(make).toHaveBeenCalledExactlyOnceWith({
       email: 'ada@example.com',
+      name: 'Ada',
       password: 'a long password',
       proof: '',
       secret: 's3cret',

@@ -41,6 +41,7 @@ export const codeRequestedAgain = createEvent();
 const noFields: Fields = {
   username: '',
   email: '',
+  name: '',
   password: '',
   newPassword: '',
   code: '',
@@ -130,7 +131,13 @@ const signUpSubmitted = sample({
   clock: acceptedIn('sign-up'),
   fn: ({ fields, proof, secret }) => {
     const email = fields.email.trim();
-    return { email, password: fields.newPassword, secret, proof: proof?.email === email ? proof.proof : '' };
+    return {
+      email,
+      name: fields.name.trim(),
+      password: fields.newPassword,
+      secret,
+      proof: proof?.email === email ? proof.proof : '',
+    };
   },
 });
 const isProven = ({ proof, secret }: { readonly proof: string; readonly secret: string }): boolean =>
@@ -154,7 +161,12 @@ sample({
 sample({
   clock: awaited(proveEmailFx.doneData),
   source: $fields,
-  fn: ({ newPassword }, { email, proof }) => ({ email, proof, password: newPassword }),
+  fn: ({ name, newPassword }, { email, proof }) => ({
+    email,
+    proof,
+    name: name.trim(),
+    password: newPassword,
+  }),
   target: signUpFx,
 });
 sample({ clock: acceptedIn('forgot'), fn: ({ fields }) => fields.email.trim(), target: sendResetCodeFx });

@@ -7,6 +7,7 @@ import { type Fields, plainCode, problemIn, problemOf, type View } from './probl
 const empty: Fields = {
   username: '',
   email: '',
+  name: '',
   password: '',
   newPassword: '',
   code: '',
@@ -31,8 +32,12 @@ describe('what is wrong with a form before it is sent', () => {
     ['second-factor', { code: '123\u00a0456' }, null],
     ['second-factor', { code: ' 12-34-56 ' }, null],
     ['sign-up', { newPassword: 'a long password' }, 'email: email'],
-    ['sign-up', { email: 'ada@example.com' }, 'newPassword: weak_password'],
-    ['sign-up', { email: ' ada@example.com ', newPassword: '12345678' }, null],
+    ['sign-up', { email: 'ada@example.com', newPassword: '12345678' }, 'name: name'],
+    ['sign-up', { email: 'ada@example.com', name: ' a ', newPassword: '12345678' }, 'name: name'],
+    ['sign-up', { email: 'ada@example.com', name: 'a'.repeat(33), newPassword: '12345678' }, 'name: name'],
+    ['sign-up', { email: 'ada@example.com', name: 'ada@example', newPassword: '12345678' }, 'name: name'],
+    ['sign-up', { email: 'ada@example.com', name: 'Ada' }, 'newPassword: weak_password'],
+    ['sign-up', { email: ' ada@example.com ', name: ' 愛 子 ', newPassword: '12345678' }, null],
     ['sign-up-code', { code: '12345678' }, 'code: code6'],
     ['sign-up-code', { code: '123456' }, null],
     ['forgot', { email: 'ada' }, 'email: email'],
@@ -52,7 +57,7 @@ describe('what is wrong with a form before it is sent', () => {
     ['eight emoji', '🙂'.repeat(8), true],
     ['eight letters with marks', 'é'.repeat(8), true],
   ])('a password is counted in signs, not in units of memory: %s', (_, newPassword, isLong) => {
-    expect(problem('sign-up', { email: 'ada@example.com', newPassword }) === null).toBe(isLong);
+    expect(problem('sign-up', { email: 'ada@example.com', name: 'Ada', newPassword }) === null).toBe(isLong);
   });
 
   test('an address that is longer than any mailbox is refused here', () => {
@@ -82,12 +87,20 @@ describe('where a refusal is reported', () => {
     ['verification_code_incorrect', 'code'],
     ['weak_password', 'newPassword'],
     ['already_exists', 'email'],
+    ['name_taken', 'name'],
+    ['name_reserved', 'name'],
     ['account_locked', null],
     ['operator_link_invalid', null],
   ])('%s beside %s', (reason, field) => {
     expect(problemOf(no(reason))).toEqual({ field, id: reason });
     // Of tries that were used up it is the last refusal that counts.
     expect(problemOf(local('tries used up', { cause: no(reason) }))).toEqual({ field, id: reason });
+  });
+
+  test('a name that is none beside the name, whatever else it is called', () => {
+    const details = [{ field_violations: [{ field: 'name', description: '' }] }];
+    const error = refused('/v1', 400, { error: 'invalid_argument', error_code: 3, details });
+    expect(problemOf(error)).toEqual({ field: 'name', id: 'name' });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../api/contract/email.ts';
 import { CallError, lastRefusal } from '../../api/error.ts';
 
-export type FieldName = 'username' | 'email' | 'password' | 'newPassword' | 'code' | 'recoveryCode';
+export type FieldName = 'username' | 'email' | 'name' | 'password' | 'newPassword' | 'code' | 'recoveryCode';
 export type Fields = Readonly<Record<FieldName, string>>;
 
 export type View = 'sign-in' | 'second-factor' | 'sign-up' | 'sign-up-code' | 'forgot' | 'reset';
@@ -27,8 +27,9 @@ const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => re
         ? !recoveryCode.trim() && { field: 'recoveryCode', id: 'recoveryCode' }
         : !isCode(code, 6) && { field: 'code', id: 'code6' },
     ],
-    'sign-up': ({ email, newPassword }) => [
+    'sign-up': ({ email, name, newPassword }) => [
       !isEmail(email) && { field: 'email', id: 'email' },
+      !isName(name) && { field: 'name', id: 'name' },
       tooShort(newPassword),
     ],
     'sign-up-code': ({ code }) => [!isCode(code, 6) && { field: 'code', id: 'code6' }],
@@ -38,6 +39,9 @@ const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => re
       tooShort(newPassword),
     ],
   };
+
+/** What is plain to everybody; the server knows all of it (`server/features/account/profile/names.ts`). */
+const isName = (text: string): boolean => /^[^@<>/\\]{2,32}$/u.test(text.trim());
 
 /** Codes are copied with the spaces that letters and apps show them with. */
 export const plainCode = (text: string): string => text.replaceAll(/[\s-]/g, '');
@@ -59,6 +63,8 @@ const fieldsByReason: Readonly<Record<string, FieldName | null>> = {
   verification_code_expired: 'code',
   weak_password: 'newPassword',
   already_exists: 'email',
+  name_taken: 'name',
+  name_reserved: 'name',
   operator_link_invalid: null,
   account_locked: null,
   account_in_cancellation: null,
@@ -68,9 +74,21 @@ const fieldsByReason: Readonly<Record<string, FieldName | null>> = {
 
 /** The problem that a refusal is; nothing where the forms have no words for it. */
 export function problemOf(error: unknown): Problem | null {
+  if (isAboutName(error)) return { field: 'name', id: 'name' };
   const reason = reasonOf(error);
   const field = reason === undefined ? undefined : fieldsByReason[reason];
   return reason === undefined || field === undefined ? null : { field, id: reason };
+}
+
+/** The server has looked at all else first, so that this is what it refuses. */
+const isAboutName = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (lastRefusal(error).details as readonly Violations[]).some((detail) =>
+    detail?.field_violations?.some(({ field }) => field === 'name'),
+  );
+
+interface Violations {
+  readonly field_violations?: readonly { readonly field: string }[];
 }
 
 /** After all retries, the last refusal has the reason. */

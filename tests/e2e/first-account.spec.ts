@@ -64,12 +64,14 @@ test('of two browsers that have the link one makes the operator’s account, and
   );
 
   await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page).toHaveURL(/\/en-US\/drive\/all$/);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 
   await other.getByRole('textbox').first().fill(newEmail());
+  await other.getByLabel('ユーザー名', { exact: true }).fill('愛子');
   await other.locator('input[type=password]').first().fill(password);
   await other.keyboard.press('Enter');
   await expect(other.getByRole('alert').first()).toContainText('このリンクはもう使えません');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newEmail } from '../process/caller.ts';
+import { newEmail, newName } from '../process/caller.ts';
 import { expectNoFaults } from './axe.ts';
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, letterCode, type Person, test } from './person.ts';
@@ -32,6 +32,7 @@ const words = {
     reason: 'Sign in or create an account',
     signUp: 'Create an account',
     email: 'Email',
+    name: 'Name',
     password: 'New password',
     letter: 'Code',
     saved: 'Saved to your drive.',
@@ -42,6 +43,7 @@ const words = {
     reason: 'マイドライブに保存されます',
     signUp: 'アカウントを作成',
     email: 'メールアドレス',
+    name: 'ユーザー名',
     password: '新しいパスワード',
     letter: 'コード',
     saved: 'マイドライブに保存しました。',
@@ -73,6 +75,7 @@ for (const [locale, tag] of [
       const email = newEmail();
       await dialog(page).getByRole('button', { name: say.signUp }).click();
       await dialog(page).getByLabel(say.email).fill(email);
+      await dialog(page).getByLabel(say.name, { exact: true }).fill(newName());
       await dialog(page).getByLabel(say.password, { exact: true }).fill('correct horse battery 8');
       await page.keyboard.press('Enter');
       await expect(dialog(page).getByText(email)).toBeVisible();

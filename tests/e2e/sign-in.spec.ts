@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
-import { ask, newEmail } from '../process/caller.ts';
+import { ask, newEmail, newName } from '../process/caller.ts';
 import { enter, expect, letterCode, type Person, test } from './person.ts';
 
 const titles = { 'en-US': 'Your environment', ja: '動作環境' } as const;
@@ -21,6 +21,7 @@ test('a new account: a code by mail, and back to where the visitor was going', a
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name', { exact: true }).fill(newName());
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/longer password/)).toBeVisible();
@@ -122,8 +123,12 @@ test.describe('too many tries @desktop', () => {
   test.use({ expectedConsole: [/status of 429/] });
 
   for (const [tag, names, wait] of [
-    ['en-US', ['Create an account', 'Email', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
-    ['ru', ['Создать аккаунт', 'Электронная почта', 'Новый пароль'], /через (1 час|\d+ минут[уы]?)\./],
+    ['en-US', ['Create an account', 'Email', 'Name', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
+    [
+      'ru',
+      ['Создать аккаунт', 'Электронная почта', 'Имя пользователя', 'Новый пароль'],
+      /через (1 час|\d+ минут[уы]?)\./,
+    ],
   ] as const)
     test(`how long to wait is told: ${tag}`, async ({ page }) => {
       const email = newEmail();
@@ -138,7 +143,8 @@ test.describe('too many tries @desktop', () => {
       await page.goto(`/${tag}/drive/login`);
       await page.getByRole('button', { name: names[0] }).click();
       await page.getByLabel(names[1]).fill(email);
-      await page.getByLabel(names[2], { exact: true }).fill('correct horse battery 8');
+      await page.getByLabel(names[2], { exact: true }).fill(newName());
+      await page.getByLabel(names[3], { exact: true }).fill('correct horse battery 8');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: wait })).toBeVisible();
     });

@@ -102,6 +102,9 @@ export async function signUp(
 /** An address that nobody has yet. */
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@people.test`;
 
+/** A name that nobody has. */
+export const newName = (): string => `Visitor ${randomBytes(6).toString('hex')}`;
+
 export const signIn = (address: string, username: string): Promise<Answer> =>
   ask(address, 'POST', '/v1/auth/signin', { body: { client_id: 'tests', username, password } });
 

@@ -181,6 +181,7 @@ export const accounts: readonly Screen[] = [
   signIn('-up-code', async ({ page, button, word }) => {
     await page.getByText(word('signIn.toSignUp')).click();
     await page.locator('input[type=email], input[autocomplete=email], form input').first().fill(newAddress());
+    await page.getByLabel(word('signIn.field.name'), { exact: true }).fill('Ada Lovelace');
     await page
       .getByLabel(word('signIn.field.newPassword'), { exact: true })
       .fill('a donkey on three boats 7');
