@@ -71,6 +71,8 @@ export const file = object({
   original_url: string(),
   /** Of a folder in a list that asks for it: whether it holds folders outside the trash. */
   has_folders: optional(boolean()),
+  /** In a list that asks for it: whether visitors reach it by a link of its own. */
+  shared: optional(boolean()),
   folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
   sort_name: string(),
   space: string(),

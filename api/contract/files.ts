@@ -97,6 +97,8 @@ export const listFiles = defineEndpoint({
     with_audit: flag(false),
     /** Each folder says whether it holds folders. */
     with_folders: flag(false),
+    /** Each entry says whether a link to it is open. */
+    with_shared: flag(false),
     order,
     /** Folders before files, each in the order. */
     pin_folders: flag(false),

@@ -41,6 +41,14 @@ where "parent_id" = $1 and "is_folder" = $2 and "folder_type" = $3 and "trashed_
 order by "created_at"
 limit $4;
 
+-- sharedAmong
+select file_id as id from share_files
+where file_id = any($1::text[]) and exists (
+  select from shares
+  where id = share_files.share_id and user_id = $2 and deleted_at is null and audit = 'OK'
+    and (expires_at is null or expires_at > now())
+);
+
 -- withFolders
 select id from unnest($1::text[]) as folders (id)
 where exists (select from files where parent_id = folders.id and is_folder and trashed_at is null);

@@ -26,6 +26,7 @@ const examples: Record<
   },
   findByName: (db) => repo.findByName(db, 'folder', 'key'),
   findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
+  sharedAmong: (db) => repo.sharedAmong(db, 'user', ids),
   withFolders: (db) => repo.withFolders(db, ids),
   takenNames: (db) => repo.takenNames(db, 'folder', ['a', 'b']),
   wayUp: (db) => repo.wayUp(db, user, 'one'),

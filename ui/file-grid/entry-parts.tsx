@@ -3,7 +3,7 @@ import styles from './entry-parts.module.css';
 
 /** Around all that belongs to one entry. */
 export const entryClass = styles.entry;
-export const { star: starClass, words: wordsClass } = styles;
+export const { star: starClass, shared: sharedClass, words: wordsClass } = styles;
 
 /** Ids of the elements that `aria-activedescendant` names. */
 export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;

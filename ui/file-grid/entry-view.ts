@@ -98,7 +98,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   const caption = element.querySelector(`.${card.caption}`);
   const words = element.querySelector(`.${wordsClass}`) as Element;
   const name = part(element, 'name');
-  const showName = createNaming(name, patterns.star);
+  const showName = createNaming(name, patterns);
   const notes = element.querySelector(`.${note.note}`);
   const thumbnail = createThumbnailView(part(element, 'picture'), patterns.icons);
   const cells = (caption ? [] : [...element.children].slice(1, -1)).map(
@@ -137,10 +137,11 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   };
 }
 
-function createNaming(element: HTMLElement, starPattern: Element) {
+function createNaming(element: HTMLElement, patterns: Pick<PatternElements, 'star' | 'shared'>) {
   const [start, end] = element.children as unknown as [HTMLElement, HTMLElement];
-  let star: Element | undefined;
-  return (given: string, { found, isStarred }: EntryFace) => {
+  const showStar = createMark(element, patterns.star);
+  const showShared = createMark(element, patterns.shared);
+  return (given: string, { found, isStarred = false, isShared = false }: EntryFace) => {
     const name = shownText(given);
     setAttribute(element, 'title', name);
     const parts = splitName(name);
@@ -150,10 +151,19 @@ function createNaming(element: HTMLElement, starPattern: Element) {
     setMarked(start, first, 0, spans);
     setMarked(end, last, first.length, spans);
     setAttribute(end, 'class', endClass(last) as string);
-    if (isStarred) {
-      star ??= copyOf(starPattern);
-      if (!star.parentNode) element.append(star);
-    } else star?.remove();
+    showStar(isStarred);
+    showShared(isShared);
+  };
+}
+
+/** A mark behind the name, copied from its pattern when an entry first has it. */
+function createMark(element: HTMLElement, pattern: Element): (is: boolean) => void {
+  let mark: Element | undefined;
+  return (is) => {
+    if (is) {
+      mark ??= copyOf(pattern);
+      if (!mark.parentNode) element.append(mark);
+    } else mark?.remove();
   };
 }
 

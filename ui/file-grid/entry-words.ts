@@ -24,10 +24,16 @@ function wordsOf({ formatMessage }: IntlShape): EntryWords {
     return known;
   };
   const starred = formatMessage({ id: 'ui.grid.starred' });
+  const shared = formatMessage({ id: 'ui.grid.shared' });
   const more = formatMessage({ id: 'ui.grid.more' }, { name: blank }).split(blank);
   return {
-    spoken: ({ name }, { kind, isStarred, spoken = [] }) =>
-      [shownInLine(name), kindOf(kind), ...(isStarred ? [starred] : []), ...spoken].join(', '),
+    spoken: ({ name }, { kind, isStarred, isShared, spoken = [] }) =>
+      [
+        ...[shownInLine(name), kindOf(kind)],
+        ...(isStarred ? [starred] : []),
+        ...(isShared ? [shared] : []),
+        ...spoken,
+      ].join(', '),
     more: (name) => more.join(shownInLine(name)),
   };
 }

@@ -21,6 +21,16 @@ describe('a list', () => {
     expect(grid().getAttribute('aria-activedescendant')).toBeNull();
   });
 
+  test.each(['list', 'grid'] as const)('marks what is shared, and says so: %s', (view) => {
+    const face = ({ name }: { name: string }) => ({ kind: 'text' as const, isShared: name === 'Alps' });
+    const { redraw } = listOf({ view, face });
+    const marks = () => grid().querySelectorAll('.lucide-link-2').length;
+    const said = () => grid().querySelectorAll('[aria-label*="shared by link"]').length;
+    expect([marks(), said()]).toEqual([1, 1]);
+    redraw({ face: () => ({ kind: 'text' as const }) });
+    expect([marks(), said()]).toEqual([0, 0]);
+  });
+
   test('that is long draws what is in sight', () => {
     const many = entriesOf(...Array.from({ length: 5000 }, (_, at) => `${at}`));
     const { onRangeNeeded } = listOf({ entries: many });

@@ -1,13 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
-import { Star } from 'lucide-react';
+import { Link2, Star } from 'lucide-react';
 import { memo } from 'react';
 import { FileIcon } from '../file-icon.tsx';
 import { type FileKind, fileKinds } from '../file-kind.ts';
 import card from './entry-card.module.css';
 import { EntryName } from './entry-name.tsx';
 import { EntryNote } from './entry-note.tsx';
-import { CheckMark, entryClass, MenuButton, PlaceButton, starClass, writeWords } from './entry-parts.tsx';
+import {
+  CheckMark,
+  entryClass,
+  MenuButton,
+  PlaceButton,
+  sharedClass,
+  starClass,
+  writeWords,
+} from './entry-parts.tsx';
 import row from './entry-row.module.css';
 import lines from './grid-rows.module.css';
 import { iconClass, Thumbnail } from './thumbnail.tsx';
@@ -36,6 +44,7 @@ export const Patterns = memo(function Patterns(props: PatternProps) {
         <div role="rowheader" />
       </div>
       <Star className={starClass} aria-hidden="true" />
+      <Link2 className={sharedClass} aria-hidden="true" />
       {fileKinds.map((kind) => (
         <FileIcon key={kind} kind={kind} className={iconClass} />
       ))}
@@ -99,17 +108,19 @@ export interface PatternElements {
   readonly cards: HTMLElement;
   readonly heading: HTMLElement;
   readonly star: Element;
+  readonly shared: Element;
   readonly icons: ReadonlyMap<FileKind, Element>;
 }
 
 /** @param root in which `Patterns` are drawn */
 export function patternsIn(root: Element): PatternElements {
-  const [entry, cards, heading, star, ...icons] = root.children as unknown as HTMLElement[];
+  const [entry, cards, heading, star, shared, ...icons] = root.children as unknown as HTMLElement[];
   return {
     entry,
     cards,
     heading,
     star,
+    shared,
     icons: new Map(fileKinds.map((kind, at) => [kind, icons[at]])),
   } as PatternElements;
 }

@@ -26,6 +26,8 @@ export interface EntryFace {
   /** Address of a small picture. */
   readonly thumbnail?: string | undefined;
   readonly isStarred?: boolean | undefined;
+  /** A link to it is open. */
+  readonly isShared?: boolean | undefined;
   /** The search match in the name without accents, to be marked; with the flag `g`. */
   readonly found?: RegExp | undefined;
   /** The line below the name on cards and on phones: `["2 MB", "3 May"]`. Parts without space are left out whole. */

@@ -30,7 +30,7 @@ export type ListedEntry = Pick<
   | 'modified_time'
   | 'thumbnail_link'
 > &
-  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt' | 'place' | 'found'>>;
+  Partial<Pick<DriveFile, 'starred' | 'shared' | 'delete_time' | 'usedAt' | 'place' | 'found'>>;
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 

@@ -109,6 +109,7 @@ export function useEntryPresenter(
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
+        isShared: entry.shared,
         found: entry.found,
         note: facts,
         place: place && { label: place.name, title: place.whole },

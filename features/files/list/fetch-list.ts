@@ -30,6 +30,7 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
           ...paging,
           filters,
           order,
+          with_shared: true,
           pin_folders: isSortable(location.type) && pinFolders,
           parent_id: isFolder ? location.folderId : '*',
         },

@@ -67,6 +67,14 @@ test('what this page has put into the open folder is waited for, before the serv
   expect(scope.getState($isBehind)).toBe(false);
 });
 
+test('a link that was made or ended is seen in the open folder, which says what is shared', async () => {
+  const { scope, open } = drive([]);
+  await open();
+  const params = { kind: 'share', parent_ids: [], file_ids: [] } as never;
+  await allSettled(driveChanged, { scope, params });
+  expect(scope.getState($isBehind)).toBe(true);
+});
+
 test('a list that could not be read again is asked for until it can, at growing pauses', async () => {
   let query = 0;
   const { scope, change, open } = drive([

@@ -14,9 +14,9 @@ import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
 
 const concerned = sample({
   clock: [
-    // A link to entries changes none of them; the open folder itself may go, or come back.
-    driveChanged.filterMap(({ kind, parent_ids, file_ids }) =>
-      kind === 'share' ? undefined : [...parent_ids, ...file_ids],
+    // A link says not which entries it is to, and each says whether it has one; the open folder itself may go, or come back.
+    driveChanged.map(({ kind, parent_ids, file_ids }) =>
+      kind === 'share' ? null : [...parent_ids, ...file_ids],
     ),
     changesMissed.map(() => null),
     // Whoever chooses all right after an upload means what was uploaded, too.

@@ -13,7 +13,7 @@ import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
 import { presentWith } from './present.ts';
-import { foldersOf, holdersOfFolders, list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
+import { foldersOf, holdersOfFolders, list, longReads, pathTo, quotaOf, sharedOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
 import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
@@ -35,9 +35,11 @@ function readRoutes(deps: FilesDeps): Route[] {
       );
       const shown = { links, thumbnailSize: query.thumbnail_size };
       const holders = query.with_folders ? await holdersOfFolders(db, rows) : undefined;
+      const shared = query.with_shared ? await sharedOf(db, caller.userId, rows) : undefined;
       const files = rows.map((row) => ({
         ...presentFile(row, { ...shown, isTrashed: isInTrash || row.trashed_at !== null }),
         ...(holders && row.is_folder && { has_folders: holders.has(row.id) }),
+        ...(shared && { shared: shared.has(row.id) }),
       }));
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),

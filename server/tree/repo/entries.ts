@@ -90,6 +90,22 @@ export const withFolders = async (db: Queries, ids: readonly string[]): Promise<
   return rows;
 };
 
+/** Those of the entries to which a link is open; what lies in a shared folder is not meant. */
+export const sharedAmong = async (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select file_id as id from share_files
+    where file_id = any(${ids}::text[]) and exists (
+      select from shares
+      where id = share_files.share_id and user_id = ${userId} and deleted_at is null and audit = 'OK'
+        and (expires_at is null or expires_at > now())
+    )`.execute(db);
+  return rows;
+};
+
 /**
  * Which of these names the folder has, and which are reserved by uploads in progress. An upload that ends does not
  * conflict with itself, nor with those that will replace the file of the name, whichever it is.
