@@ -20,7 +20,6 @@ import * as shares from './features/shares/repo/shares.ts';
 import * as shareWork from './features/shares/repo/work.ts';
 import * as siteEditor from './features/site-editor/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
-import * as uploadBatches from './features/uploads/batch/batch-repo.ts';
 import * as uploadParts from './features/uploads/receive/part-repo.ts';
 import * as uploads from './features/uploads/repo.ts';
 import { type Calls, expectReviewed } from './fixtures/statements.ts';
@@ -349,20 +348,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   uploads: [
-    { ...uploads, ...uploadParts, ...uploadBatches },
+    { ...uploads, ...uploadParts },
     {
-      knownKeys: [user, ids],
-      insertKeys: [[{ user_id: user, key: 'k', request_hash: hash, made_id: 'two' }]],
-      insertUploads: [[{ id: 'one', user_id: user, file_id: 'two', parent_id: user, name: 'n', size: 1 }]],
-      recordManyDigests: [
-        [{ id: 'one', digests: { sha256: hash.toString('hex'), gcid: '', crc32: 0, md5: '' } }],
-      ],
-      lockUploads: [ids],
-      keepBlobs: [[{ hash, size: 1, gcid: '', crc32: 0, md5: '' }]],
-      namesHadByOthers: [user, ids, ids],
-      insertFiles: [[{ id: 'one' }]],
-      completeUploads: [ids],
-      recordUploaded: [user, [{ id: 'one', name: 'n' }]],
       partsOf: ['one'],
       lastJoined: ['one'],
       setTakenAs: ['one', 'parts', { unverified_from: null }],

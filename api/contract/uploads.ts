@@ -47,7 +47,7 @@ export const createUpload = defineEndpoint({
   ],
 });
 
-/** What one batch takes: `batchHead` of the first line counts apart from the contents. */
+/** The bounds of one batch; its first line counts apart from the contents. */
 export const batchLimits = {
   entries: 100,
   /** Bytes of one file: larger ones are sent as fast by themselves, and go on where they broke off. */
@@ -78,7 +78,7 @@ export const batchHead = object({
   ).check(minLength(1), maxLength(batchLimits.entries)),
 });
 
-/** What became of one entry of a batch. */
+/** One entry of a batch once it was taken. */
 const batchResult = object({
   /** The file that it has become. */
   file_id: optional(string()),

@@ -40,7 +40,7 @@ const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => re
     ],
   };
 
-/** What is plain to everybody; the server knows all of it (`server/features/account/profile/names.ts`). */
+/** The plain part of the rules for names; the server has all of them (`server/features/account/profile/names.ts`). */
 const isName = (text: string): boolean => /^[^@<>/\\]{2,32}$/u.test(text.trim());
 
 /** Codes are copied with the spaces that letters and apps show them with. */

@@ -91,9 +91,7 @@ test('a folder that is given up on its way leaves no space reserved @desktop', a
   await panel(page).getByRole('button', { name: 'Cancel Trip' }).click();
   await ended;
   held.resolve();
-  await expect
-    .poll(async () => (await person.call('GET', '/drive/v1/about')).body.quota.reserved)
-    .toBe('0');
+  await expect.poll(async () => (await person.call('GET', '/drive/v1/about')).body.quota.reserved).toBe('0');
   await openTasks(page);
   await expect(panel(page)).toBeHidden();
 });

@@ -47,11 +47,11 @@ export const statedNumbers: readonly StatedNumber[] = [
   },
   {
     value: inCode('server/features/account/profile/names.ts', /length >= (\d+)/),
-    texts: ['account.problem.invalid_argument', 'help/account/profile'],
+    texts: ['account.problem.invalid_argument', 'signIn.problem.name', 'help/account/profile'],
   },
   {
     value: inCode('server/features/account/profile/names.ts', /const longest = (\d+)/),
-    texts: ['account.problem.invalid_argument', 'help/account/profile'],
+    texts: ['account.problem.invalid_argument', 'signIn.problem.name', 'help/account/profile'],
   },
   {
     value: inCode('server/features/account/sign-in/mail-codes.ts', /'sign-up': (\d+)/),

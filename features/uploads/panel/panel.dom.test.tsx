@@ -1,51 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
-import { allSettled, fork } from 'effector';
+import { allSettled } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../tests/components/render.tsx';
-import { $account, fetchAccountFx } from '../../session/index.ts';
 import { fileOf, queued, reportOf } from '../fixtures/files.ts';
-import {
-  $handles,
-  adoptFx,
-  broadcastFx,
-  clearCopiesFx,
-  guardLeavingFx,
-  joinTabsFx,
-  storeDifferenceFx,
-  watchConnectionFx,
-} from '../keep/model.ts';
-import { $ownQueue, $quotaQuestions, filesAdopted, onlineChanged, transferReported } from '../queue/model.ts';
+import { panelOf } from '../fixtures/panel.tsx';
+import { $handles } from '../keep/model.ts';
+import { $ownQueue, $quotaQuestions, onlineChanged, transferReported } from '../queue/model.ts';
 import type { QueuedFile } from '../queue/queue.ts';
-import { cancelLeftoverFx, cancelUploadsFx, startTransfersFx, stopFx } from '../send/effects.ts';
 import { OtherTabs } from './other-tabs.tsx';
-import Panel from './panel.tsx';
 
-const account = { sub: 'me' } as never;
-
-/** The panel over uploads of an earlier page, whose contents are there; nothing is sent. */
-async function panelOf(files: readonly QueuedFile[], locale = 'en-US') {
-  // The clock of the speed ticks as long as something is on its way.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const nothing = () => {};
-  const scope = fork({
-    values: [[$account, account]],
-    handlers: [
-      [startTransfersFx, () => new Map()] as never,
-      ...[joinTabsFx, watchConnectionFx, storeDifferenceFx, broadcastFx, guardLeavingFx].map(
-        (effect) => [effect, nothing] as never,
-      ),
-      ...[stopFx, cancelUploadsFx, cancelLeftoverFx, clearCopiesFx].map(
-        (effect) => [effect, nothing] as never,
-      ),
-      [adoptFx, () => ({ files: [], handles: new Map(), sources: new Map() })] as never,
-      [fetchAccountFx, () => account] as never,
-    ],
-  });
-  const drawn = renderPart(<Panel />, { scope, locale });
-  const sources = new Map(files.map(({ id, name }) => [id, fileOf(name)]));
-  await act(() => allSettled(filesAdopted, { scope, params: { files, sources } }));
-  return drawn;
-}
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (name: string): HTMLElement => {
   const found = [...document.querySelectorAll('li')].find((item) => item.textContent?.includes(name));
@@ -350,64 +313,5 @@ describe('uploads of other windows', () => {
   test('that are over leave no place behind', () => {
     const { container } = renderPart(<OtherTabs reports={[]} />);
     expect(container.childElementCount).toBe(0);
-  });
-});
-
-describe('a folder on its way', () => {
-  const inFolder = (id: string, more: Partial<QueuedFile> = {}) =>
-    queued(id, { path: ['Trip', 'Day 1'], ...more });
-  const folder = (more: Partial<QueuedFile> = {}) => [
-    inFolder('a', { phase: 'sending', ...more }),
-    inFolder('b', more),
-    queued('other'),
-  ];
-
-  test('is one row, with the folder of what is being sent; its files can be shown', async () => {
-    await panelOf(folder({ phase: 'sending' }));
-    expect(textOf(row('Trip'))).toContain('0 of 2 files · Trip/Day 1');
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    const unfold = press('Show the files of Trip');
-    expect(unfold.getAttribute('aria-expanded')).toBe('false');
-    await act(() => unfold.click());
-    expect(screen.getAllByRole('listitem')).toHaveLength(4);
-    await act(() => press('Hide the files of Trip').click());
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  });
-
-  test('folds once all of it has arrived', async () => {
-    const { scope } = await panelOf([inFolder('a', { phase: 'done' }), inFolder('b')]);
-    await act(() => press('Show the files of Trip').click());
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    await act(() =>
-      allSettled(transferReported, {
-        scope,
-        params: reportOf('b', { type: 'done', fileId: 'B', wasKnown: false }),
-      }),
-    );
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    expect(textOf(row('Trip'))).toContain('2 files uploaded');
-    expect(screen.getByRole('link', { name: 'Show Trip in its folder' })).toBeTruthy();
-  });
-
-  test('shows what waits for the user, folded or not', async () => {
-    await panelOf([inFolder('a'), inFolder('b', { phase: 'failed', fault: { reason: 'unreadable' } })]);
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(press('Remove b.txt from the list')).toBeTruthy();
-  });
-
-  test('is paused, goes on and is cancelled as one', async () => {
-    const { scope } = await panelOf(folder());
-    const phases = () => scope.getState($ownQueue).map(({ phase }) => phase);
-    await act(() => press('Pause Trip').click());
-    expect(phases().slice(0, 2)).toEqual(['paused', 'paused']);
-    await act(() => press('Resume Trip').click());
-    expect(phases()).not.toContain('paused');
-    await act(() => press('Cancel Trip').click());
-    expect(scope.getState($ownQueue).map(({ id }) => id)).toEqual(['other']);
-  });
-
-  test('of one file is that file', async () => {
-    await panelOf([inFolder('a')]);
-    expect(buttonsOf('a.txt')).toEqual(['Pause a.txt', 'Cancel a.txt']);
   });
 });

@@ -60,7 +60,7 @@ export interface FolderRow {
   readonly files: Queue;
 }
 
-export type Row = QueuedFile | FolderRow;
+type Row = QueuedFile | FolderRow;
 
 export const isFolderRow = (row: Row): row is FolderRow => 'files' in row;
 

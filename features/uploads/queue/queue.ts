@@ -127,7 +127,7 @@ export const batchSize = { from: 8, files: 50, bytes: 2 * 1024 ** 2 } as const;
 /** Below this the account is not asked for content that it may have already, so nothing comes before the bytes. */
 const smallerThan = 1024 ** 2;
 
-/** What was tried once goes by itself: it may have been begun, and others must not wait for it again. */
+/** A file that was tried once goes by itself: it may have been begun, and others must not wait for it again. */
 export const isForBatch = ({ size, url, askedFor, tries }: QueuedFile): boolean =>
   size < smallerThan && url === undefined && askedFor === undefined && tries === 0;
 

@@ -3,10 +3,9 @@ import { malformed } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
 import type { QueuedFile } from '../queue/queue.ts';
 import type { TransferEvent, TransferReport } from '../queue/transfer-event.ts';
-import type { TransferStart } from './effects.ts';
 import { failureOf } from './failure.ts';
 import { idempotencyKeyOf } from './instant-upload.ts';
-import { creationFactsOf, type Transfer } from './transfer.ts';
+import { creationFactsOf, type Transfer, type TransferStart } from './transfer.ts';
 
 interface BatchOptions {
   readonly folderOf: (file: QueuedFile) => Promise<string>;
@@ -61,7 +60,7 @@ async function runBatch(
     })),
   );
   try {
-    tell(wanted, await sendPrepared(wanted), options);
+    reportResults(wanted, await sendPrepared(wanted), options);
   } catch (error) {
     for (const one of wanted) void failed(one, error);
   }
@@ -92,7 +91,11 @@ async function sendPrepared(prepared: readonly Prepared[]) {
 }
 
 /** Facts about the server are reported of stopped files too, as of one that goes by itself. */
-function tell(prepared: readonly Prepared[], results: readonly Result[], options: BatchOptions): void {
+function reportResults(
+  prepared: readonly Prepared[],
+  results: readonly Result[],
+  options: BatchOptions,
+): void {
   const arrived: TransferReport[] = [];
   const others: (() => void)[] = [];
   for (const [at, { file }] of prepared.entries()) {

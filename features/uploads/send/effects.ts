@@ -8,13 +8,10 @@ import { beginBatch } from './batch-transfer.ts';
 import { cancelLeftover, cancelUploads } from './cancel-upload.ts';
 import { createTree, type FolderPath } from './create-tree.ts';
 import type { Folders, UploadTarget } from './folders.ts';
-import { beginTransfer, type Transfer } from './transfer.ts';
+import { beginTransfer, type Transfer, type TransferStart } from './transfer.ts';
 import type { UnwantedUpload } from './unwanted.ts';
 
-export interface TransferStart {
-  readonly file: QueuedFile;
-  readonly content: File;
-}
+export type { TransferStart };
 
 /** Transfers or timers of files, by the ids of the files. */
 export type Running = ReadonlyMap<string, Transfer>;

@@ -6,6 +6,11 @@ import { failureOf } from './failure.ts';
 import { createIdleTimeout } from './idle-timeout.ts';
 import { createFromKnownContent, idempotencyKeyOf } from './instant-upload.ts';
 
+export interface TransferStart {
+  readonly file: QueuedFile;
+  readonly content: File;
+}
+
 export interface Transfer {
   /**
    * Stops sending; the server keeps what has arrived. The only later event is the result: the address of an upload that

@@ -4,7 +4,7 @@ import type { FilesTable, UploadsTable } from '../../../db/schema.ts';
 import type { FileDigests } from '../digests/digests.ts';
 import type { StoredBlob, UploadRow } from '../repo.ts';
 
-/** What is done for one upload elsewhere, for many in one statement each. */
+/** The statements of `../repo.ts` and of the tree, each for many at once. */
 
 /** Those of these keys that belong to a call already, whenever that was. */
 export const knownKeys = (tx: Tx, userId: string, keys: readonly string[]): Promise<{ key: string }[]> =>
@@ -124,3 +124,8 @@ export const recordUploaded = (
       })),
     )
     .execute();
+
+/** Marks a point of the transaction to which `undoEntry` returns. */
+export const beginEntry = (tx: Tx): Promise<unknown> => sql`savepoint entry`.execute(tx);
+export const keepEntry = (tx: Tx): Promise<unknown> => sql`release savepoint entry`.execute(tx);
+export const undoEntry = (tx: Tx): Promise<unknown> => sql`rollback to savepoint entry`.execute(tx);

@@ -15,7 +15,7 @@ import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../
 import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
 
 /** A requested upload; names are not yet validated. */
-export interface WantedUpload {
+interface WantedUpload {
   readonly userId: string;
   readonly parentId: string;
   /** Folders below the parent, made where they are missing. */
