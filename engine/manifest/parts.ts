@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLSeq } from 'yaml';
+import { readPlain } from './yaml/plain.ts';
 import { readDocuments } from './yaml/tokens.ts';
 
 /**
@@ -31,9 +32,19 @@ const fewest = 8;
 const mostParts = { lists: 50, entries: 20_000 };
 
 /**
- * Parses a sound text; undefined where it is not sound, or has no long lists.
+ * Parses a text that is certainly sound; undefined for all others, which are parsed by those who say what is wrong.
  * @param most tokens that it may have, and levels.
  */
+export function parseSound(
+  text: string,
+  most: { readonly tokens: number; readonly depth: number },
+): Parsed | undefined {
+  // Whoever keeps parts has only those parsed that have changed.
+  if (kept !== nothing) return parseInParts(text, most) ?? readPlain(text, most.tokens);
+  return readPlain(text, most.tokens) ?? parseInParts(text, most);
+}
+
+/** As `parseSound`; undefined also where the text has no long lists. */
 export function parseInParts(
   text: string,
   most: { readonly tokens: number; readonly depth: number },
@@ -153,6 +164,8 @@ function parsePart(
   text: string,
   most: { readonly tokens: number; readonly depth: number },
 ): Part | undefined {
+  const plain = readPlain(text, most.tokens);
+  if (plain !== undefined) return { ...plain, begin: 0 };
   let tokens = 0;
   const documents = readDocuments(text, {
     before(type) {

@@ -1,7 +1,7 @@
 import type { Document, ParsedNode } from 'yaml';
 import type { Faults } from '../faults.ts';
 import { reportUnsupported } from '../mistakes/unsupported.ts';
-import { parseInParts } from '../parts.ts';
+import { parseSound } from '../parts.ts';
 import { reportDamage } from './damage.ts';
 import { Openings, reportSyntax } from './syntax.ts';
 import { readDocuments } from './tokens.ts';
@@ -22,10 +22,10 @@ export function parse(faults: Faults, read: { tokens: number } = { tokens: 0 }):
   const { source } = faults;
   if (isTooLarge(faults) || reportDamage(faults)) return undefined;
   const most = { tokens: faults.words.longest.tokens - read.tokens, depth: maxDepth };
-  const inParts = faults.hasErrors ? undefined : parseInParts(source.text, most);
-  if (inParts !== undefined) {
-    read.tokens += inParts.tokens;
-    return inParts.root;
+  const sound = faults.hasErrors ? undefined : parseSound(source.text, most);
+  if (sound !== undefined) {
+    read.tokens += sound.tokens;
+    return sound.root;
   }
   const openings = new Openings();
   const document = compose(faults, openings, read);
