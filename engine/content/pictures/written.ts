@@ -30,9 +30,37 @@ interface Node {
 
 const parser = unified().use(remarkParse);
 
-/** The pictures of a text in its order. A text without any is not parsed. @param begin where in the file the Markdown begins. */
+/** The pictures of a text in its order. @param begin where in the file the Markdown begins. */
 export function picturesIn(markdown: string, begin: number): readonly WrittenPicture[] {
   if (!markdown.includes('![')) return [];
+  return lonePictures(markdown, begin) ?? parsedPictures(markdown, begin);
+}
+
+/** What may take the lines below it, so that they are no paragraphs; and signs that the parser reads in ways of its own. */
+const takesLines = /^ {0,3}(?:<|```|~~~)|[\0\r]/m;
+/** A picture with a line to itself, with nothing in its words that means anything to Markdown. */
+const lone =
+  /^!\[([^\s[\]\\*_`&<>!](?:[^\n\t[\]\\*_`&<>!]*[^\s[\]\\*_`&<>!])?)\]\(([\w./@%-]+)(?: "([^"\\&\n]+)")?\)$/;
+
+/** The pictures of a text that has each in a paragraph of its own, as nearly all do; undefined for others, which are parsed. */
+function lonePictures(markdown: string, begin: number): readonly WrittenPicture[] | undefined {
+  if (takesLines.test(markdown)) return undefined;
+  const lines = markdown.split('\n');
+  const isBlank = (line: string | undefined): boolean => line === undefined || /^[ \t]*$/.test(line);
+  const found: WrittenPicture[] = [];
+  let start = begin;
+  for (const [at, line] of lines.entries()) {
+    if (line.includes('![')) {
+      const [, alt = '', url = '', title] = lone.exec(line) ?? [];
+      if (url === '' || !isBlank(lines[at - 1]) || !isBlank(lines[at + 1])) return undefined;
+      found.push({ url, alt, title, start, end: start + line.length });
+    }
+    start += line.length + 1;
+  }
+  return found;
+}
+
+function parsedPictures(markdown: string, begin: number): readonly WrittenPicture[] {
   const tree = parser.parse(markdown) as Node;
   const definitions = new Map<string, Node>();
   const found: Node[] = [];
