@@ -1,6 +1,7 @@
 /** The server's entry into the site: the engine with this product's registries. Built to `dist/server/server.js`. */
 import {
   answerEditing,
+  callAtOnce,
   type EditingOptions,
   type ExitCode,
   openSite as openSiteWith,
@@ -95,10 +96,11 @@ export const runTool = (
   drawing: { readonly isDrawn: boolean },
 ): Promise<ToolAnswer> => runToolWith(argv, { ...options, ...siteTools, code, personas }, drawing);
 
-/** Runs a command of the site's tools. Never throws; returns the exit code. */
+/** Runs a command of the site's tools, in a process that does nothing else. Never throws; returns the exit code. */
 export function runSite(
   argv: readonly string[],
   options: Omit<Surroundings, 'code' | 'personas' | keyof typeof siteTools>,
 ): Promise<ExitCode> {
+  callAtOnce();
   return runSiteWith(argv, { ...options, ...siteTools, code, personas });
 }

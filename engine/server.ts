@@ -9,6 +9,7 @@ export { refreshEditorFiles } from './cli/editor-files.ts';
 export type { MissingWords } from './cli/missing-words.ts';
 export { runSite } from './cli/run.ts';
 export { runTool, type ToolAnswer } from './cli/tool.ts';
+export { callAtOnce } from './live/file-calls.ts';
 export { openSite } from './live/open-site.ts';
 export { SiteError } from './live/site-store.ts';
 export type * from './render/site-editing.ts';

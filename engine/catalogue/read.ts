@@ -8,6 +8,7 @@ import { type CatalogueFault, diagnosticOf, type Lack, type TextFault } from './
 import { readJson, shapeHelp } from './json.ts';
 import { spanInLiteral } from './literal.ts';
 import { syntaxFault } from './message-syntax.ts';
+import { readPlainCatalogue } from './plain.ts';
 import { pluralFaults } from './plural-faults.ts';
 import { foreignSigns, signFaults } from './signs.ts';
 import { type MessageFault, structureFaults, usesOf, wantsOf } from './structure.ts';
@@ -59,18 +60,31 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
   if (text.length > maxLength) return broken(tooLong);
   const damage = new Faults(source);
   if (reportDamage(damage)) return unusable(...damage.list());
-  // A byte order mark counts as a character for JSON; positions include it.
-  const json = readJson(text.startsWith(byteOrderMark) ? ` ${text.slice(1)}` : text);
-  if ('fault' in json) return broken(json.fault);
-  const { root } = json;
-  if (root.type !== 'object')
-    return broken({ ...firstSign(root.offset), message: notObject, help: shapeHelp });
-  const { entries, faults } = readEntries(root);
-  const named = new Set([...entries.map(({ id }) => id), ...brokenIds(root)]);
+  const read = readPlainCatalogue(text) ?? readFaulty(text);
+  if ('fault' in read) return broken(read.fault);
+  const { entries, named, faults = [] }: ReadText = read;
   const found: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
   const unparsed = new Map<number, Unparsed>();
   const catalogue = parseMessages(entries, locale, text, { found, unparsed });
   return { locale, source, catalogue, entries, named, diagnostics: listed(found, source), unparsed };
+}
+
+interface ReadText {
+  readonly entries: readonly Entry[];
+  readonly named: ReadonlySet<string>;
+  readonly faults?: readonly CatalogueFault[];
+}
+
+/** Reads a catalogue of any form, or says why it is none. */
+function readFaulty(text: string): ReadText | { readonly fault: TextFault } {
+  // A byte order mark counts as a character for JSON; positions include it.
+  const json = readJson(text.startsWith(byteOrderMark) ? ` ${text.slice(1)}` : text);
+  if ('fault' in json) return json;
+  const { root } = json;
+  if (root.type !== 'object')
+    return { fault: { ...firstSign(root.offset), message: notObject, help: shapeHelp } };
+  const { entries, faults } = readEntries(root);
+  return { entries, faults, named: new Set([...entries.map(({ id }) => id), ...brokenIds(root)]) };
 }
 
 const tooLong: TextFault = {
@@ -195,6 +209,10 @@ export function judgeCatalogue(
   return { catalogue: judged, diagnostics: listed(faults, source) };
 }
 
+/** Words without placeholders and tags. */
+const isBare = (message: readonly MessageFormatElement[]): boolean =>
+  message.length === 1 && message[0]?.type === TYPE.literal;
+
 const noUses: ReturnType<typeof usesOf> = new Map();
 
 interface Beside {
@@ -209,10 +227,9 @@ function messageFaults(
   words: string,
   { model, locale, standard }: Beside,
 ): readonly MessageFault[] {
-  const isBare = message.length === 1 && message[0]?.type === TYPE.literal;
-  const wanted = model === undefined ? noUses : usesOf(model);
+  const wanted = model === undefined || isBare(model) ? noUses : usesOf(model);
   const foreign = foreignSigns(words, model);
-  if (isBare && wanted.size === 0 && isPlain(words)) return foreign;
+  if (isBare(message) && wanted.size === 0 && isPlain(words)) return foreign;
   // Only reported faults need positions, which cost the parser time.
   const judge = (elements: readonly MessageFormatElement[]) => [
     ...(model === undefined ? [] : structureFaults(elements, model, standard, words)),
@@ -231,8 +248,7 @@ function messageFaults(
 export function valuedMessages({ catalogue }: CatalogueReading): ReadonlyMap<string, string> {
   const valued = new Map<string, string>();
   for (const [id, message] of Object.entries(catalogue ?? {})) {
-    const isBare = message.length === 1 && message[0]?.type === TYPE.literal;
-    const wants = isBare ? undefined : wantsOf(message);
+    const wants = isBare(message) ? undefined : wantsOf(message);
     if (wants !== undefined) valued.set(id, wants);
   }
   return valued;

@@ -83,7 +83,9 @@ const known = new WeakMap<object, ReadonlyMap<string, readonly Use[]>>();
 
 /** By name. A message of the default language is compared with ten others. */
 export function usesOf(elements: readonly MessageFormatElement[]): ReadonlyMap<string, readonly Use[]> {
-  const uses = known.get(elements) ?? groupedUses(elements);
+  const before = known.get(elements);
+  if (before !== undefined) return before;
+  const uses = groupedUses(elements);
   known.set(elements, uses);
   return uses;
 }

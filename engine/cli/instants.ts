@@ -28,14 +28,23 @@ export type WrittenOffsets = ReadonlyMap<number, number>;
 const written = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?([+-])(\d\d):(\d\d)/g;
 
 /** How the instants of a site are written: who wrote 20 November in Beijing is not told of the 19th. */
-export function offsetsIn({
-  manifest,
-  included,
-  content,
-}: Pick<Sources, 'manifest' | 'included' | 'content'>): WrittenOffsets {
+export function offsetsIn(sources: WrittenSources): WrittenOffsets {
+  const known = offsetsOf.get(sources) ?? findOffsets(sources);
+  offsetsOf.set(sources, known);
+  return known;
+}
+
+type WrittenSources = Pick<Sources, 'manifest' | 'included' | 'content'>;
+/** Several parts of a check ask for those of the same sources. */
+const offsetsOf = new WeakMap<WrittenSources, WrittenOffsets>();
+
+function findOffsets({ manifest, included, content }: WrittenSources): WrittenOffsets {
   const offsets = new Map<number, number>();
+  const seen = new Set<string>();
   for (const text of [manifest, ...(included?.values() ?? []), ...content.values()])
     for (const [whole, sign, hours, minutes] of text.matchAll(written)) {
+      if (seen.has(whole)) continue;
+      seen.add(whole);
       const instant = parseInstant(whole);
       const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
       if (typeof instant === 'number' && !offsets.has(instant)) offsets.set(instant, offset);

@@ -19,10 +19,12 @@ export function messagesIn(markdown: string, begin = 0): readonly WrittenMessage
   let isCode = false;
   for (const line of markdown.split('\n')) {
     if (fence.test(line)) isCode = !isCode;
-    // Code within backticks is left as it is written.
-    const text = isCode ? '' : line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
-    for (const { 0: all, 1: id = '', index } of text.matchAll(reference))
-      found.push({ id, start: offset + index, end: offset + index + all.length });
+    if (!isCode && line.includes('{')) {
+      // Code within backticks is left as it is written.
+      const text = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+      for (const { 0: all, 1: id = '', index } of text.matchAll(reference))
+        found.push({ id, start: offset + index, end: offset + index + all.length });
+    }
     offset += line.length + 1;
   }
   return found;

@@ -1,7 +1,5 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { stat } from './file-calls.ts';
+import { openFile, stat } from './file-calls.ts';
 
 /**
  * In bytes. No file may be larger; a larger one is cut here and refused by the reader of the text with the reason, since the reader
@@ -31,16 +29,16 @@ export async function stateOf(path: string): Promise<string> {
  * might never end: neither is opened to be read.
  */
 export async function readBytes(path: string, most: number = longest.other): Promise<Buffer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const file = await openFile(path);
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
     const bytes = Buffer.alloc(Math.min(found.size + 1, most));
     let length = 0;
     while (length < bytes.length) {
-      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
+      const count = await file.readInto(bytes, length);
+      if (count === 0) break;
+      length += count;
     }
     return bytes.subarray(0, length);
   } finally {

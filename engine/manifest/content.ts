@@ -211,6 +211,9 @@ function withoutQuotes(pattern: string, found: unknown): string | undefined {
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
+/** Whether it holds anything below it: the others need no path of their own. */
+const isCollection = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 interface SchemaPart {
   readonly pattern?: string;
   readonly properties?: Readonly<Record<string, SchemaPart>>;
@@ -248,7 +251,8 @@ function checkAllWords(schema: SchemaPart, value: unknown, path: Path, context: 
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items)
-      for (const [index, entry] of value.entries()) checkAllWords(items, entry, [...path, index], context);
+      for (const [index, entry] of value.entries())
+        if (isCollection(entry)) checkAllWords(items, entry, [...path, index], context);
     return;
   }
   if (schema.title === 'Words') {
@@ -259,7 +263,7 @@ function checkAllWords(schema: SchemaPart, value: unknown, path: Path, context: 
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   for (const [key, entry] of Object.entries(value)) {
     const part = Object.hasOwn(properties, key) ? properties[key] : others;
-    if (part) checkAllWords(part, entry, [...path, key], context);
+    if (part && isCollection(entry)) checkAllWords(part, entry, [...path, key], context);
   }
 }
 
@@ -268,13 +272,14 @@ function checkNames(value: unknown, path: Path, context: Context): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     checkIds(value, path, context);
-    for (const [index, entry] of value.entries()) checkNames(entry, [...path, index], context);
+    for (const [index, entry] of value.entries())
+      if (isCollection(entry)) checkNames(entry, [...path, index], context);
     return;
   }
   const entries = Object.entries(value);
   const [only] = entries;
   if (only !== undefined && entries.length === 1 && checkName(only[0], only[1], path, context)) return;
-  for (const [key, entry] of entries) checkNames(entry, [...path, key], context);
+  for (const [key, entry] of entries) if (isCollection(entry)) checkNames(entry, [...path, key], context);
 }
 
 /** The `id` of an entry is that of no other in its list: it becomes an anchor, or a key. */

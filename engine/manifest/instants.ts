@@ -24,10 +24,17 @@ export function parseInstant(text: string): number | 'invalid-date' | 'missing-o
 /** The first instant in UTC of a day written `YYYY-MM-DD`, or undefined where the calendar has no such day. */
 export function parseDate(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number) as Day;
+  // 31 February would be taken for 3 March.
+  if (day > (month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0))) return undefined;
   const instant = Date.parse(`${text}T00:00:00Z`);
-  // 31 February is taken for 3 March otherwise.
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text) ? instant : undefined;
+  return Number.isNaN(instant) ? undefined : instant;
 }
+
+type Day = [year: number, month: number, day: number];
+/** Days of the months, of which February has another one in leap years. */
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** Checks a window's edges and their order. @returns the window, where it is sound. */
 export function checkWindow(

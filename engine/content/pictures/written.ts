@@ -36,7 +36,7 @@ export function picturesIn(markdown: string, begin: number): readonly WrittenPic
   return lonePictures(markdown, begin) ?? parsedPictures(markdown, begin);
 }
 
-/** What may take the lines below it, so that they are no paragraphs; and signs that the parser reads in ways of its own. */
+/** Blocks that take the lines below them, so that these are no paragraphs; and signs that the parser reads in ways of its own. */
 const takesLines = /^ {0,3}(?:<|```|~~~)|[\0\r]/m;
 /** A picture with a line to itself, with nothing in its words that means anything to Markdown. */
 const lone =

@@ -54,11 +54,14 @@ export function targetsOf({ draft, routes }: Context): readonly Target[] {
 
 function collectTargets(value: unknown, path: Path, targets: Target[]): void {
   if (typeof value !== 'object' || value === null) return;
+  const isList = Array.isArray(value);
   for (const [key, entry] of Object.entries(value)) {
-    const at = [...path, Array.isArray(value) ? Number(key) : key];
-    if (key === 'to' && typeof entry === 'string' && (entry.startsWith('/') || hasScheme(entry)))
+    const isBelow = typeof entry === 'object' && entry !== null;
+    if (!isBelow && key !== 'to') continue;
+    const at = [...path, isList ? Number(key) : key];
+    if (isBelow) collectTargets(entry, at, targets);
+    else if (typeof entry === 'string' && (entry.startsWith('/') || hasScheme(entry)))
       targets.push({ to: entry, at });
-    else collectTargets(entry, at, targets);
   }
 }
 

@@ -135,7 +135,7 @@ class PlainReader {
     return this.#code() === signs.dash && this.#text.charCodeAt(this.#at + 1) === signs.space;
   }
 
-  /** What stands behind a dash, on the same line. */
+  /** The entry behind a dash, on the same line. */
   #entry(column: number): Node | undefined {
     const begin = this.#at;
     this.#take(1);

@@ -113,12 +113,20 @@ const keysOfMaps = new WeakMap<YAMLMap, readonly string[]>();
 function keysOf(map: YAMLMap): readonly string[] {
   const known = keysOfMaps.get(map);
   if (known) return known;
-  const keys = map.items.flatMap(({ key }) => keyText(key) ?? []);
+  const keys: string[] = [];
+  for (const { key } of map.items) {
+    const name = keyText(key);
+    if (name !== undefined) keys.push(name);
+  }
   keysOfMaps.set(map, keys);
   return keys;
 }
 
+/** Of fewer pairs an index would take longer than it saves. */
+const fewPairs = 16;
+
 function pairOf(map: YAMLMap, key: string): Pair | undefined {
+  if (map.items.length <= fewPairs) return map.items.find((pair) => keyText(pair.key) === key);
   let index = indices.get(map);
   if (index === undefined) {
     index = new Map();

@@ -17,7 +17,10 @@ export function readValue(node: unknown, faults: Faults): unknown {
 function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
   const { source } = faults;
   const result: Record<string, unknown> = {};
-  const seen = new Map<string, ParsedNode>();
+  let firstKey: string | undefined;
+  let count = 0;
+  /** The nodes of keys, where one stands twice. */
+  let nodes: ReadonlyMap<string, ParsedNode> | undefined;
   for (const pair of node.items) {
     const key = keyText(pair.key);
     const keyNode = pair.key as ParsedNode;
@@ -32,11 +35,11 @@ function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
       });
       continue;
     }
-    const first = seen.get(key);
-    if (first !== undefined) {
+    if (Object.hasOwn(result, key)) {
+      nodes ??= firstNodes(node);
+      const first = nodes.get(key) as ParsedNode;
       // The first key of an entry, once more: what follows is the next entry, of which the dash is missing.
-      if (seen.keys().next().value === key && seen.size > 1 && reportMissingDash(first, keyNode, faults))
-        break;
+      if (firstKey === key && count > 1 && reportMissingDash(first, keyNode, faults)) break;
       const related = [
         { message: 'first written here', range: source.range(first.range[0], first.range[1]) },
       ];
@@ -44,10 +47,20 @@ function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
       faults.report({ code: 'duplicate-key', range, message: `The key "${key}" is written twice.`, related });
       continue;
     }
-    seen.set(key, keyNode);
+    firstKey ??= key;
+    count += 1;
     result[key] = readValue(pair.value, faults);
   }
   return result;
+}
+
+function firstNodes({ items }: YAMLMap): ReadonlyMap<string, ParsedNode> {
+  const nodes = new Map<string, ParsedNode>();
+  for (const { key } of items) {
+    const name = keyText(key);
+    if (name !== undefined && !nodes.has(name)) nodes.set(name, key as ParsedNode);
+  }
+  return nodes;
 }
 
 /** @returns whether the mapping is an entry of a list that is written with a dash, key below key. */
