@@ -34,11 +34,21 @@ export function otherFiles({ registries }: Context, record: OtherFiles['record']
   return {
     keys: (prefix) => [...registries.content.keys()].filter((key) => key.startsWith(prefix)),
     record,
-    pictures: registries.pictures.flatMap((name) =>
-      name.startsWith(pictureFolder) ? [name.slice(pictureFolder.length)] : [],
-    ),
+    pictures: commonPictures(registries.pictures),
   };
 }
+
+/** The pictures of the common folder. Every file is checked beside the same ones. */
+function commonPictures(names: readonly string[]): readonly string[] {
+  const known = commonOf.get(names);
+  if (known !== undefined) return known;
+  const common = names.flatMap((name) =>
+    name.startsWith(pictureFolder) ? [name.slice(pictureFolder.length)] : [],
+  );
+  commonOf.set(names, common);
+  return common;
+}
+const commonOf = new WeakMap<readonly string[], readonly string[]>();
 
 /** A misspelt name is also missing from the list, and everything below a duplicate name is wrong. */
 function withoutEchoes(findings: readonly RecordFinding[]): readonly RecordFinding[] {

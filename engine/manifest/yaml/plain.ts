@@ -72,6 +72,7 @@ class PlainReader {
   #column = -1;
   /** The last column in which a remark before that line begins; -1 where there is none. */
   #remark = -1;
+  #remarkEnd = 0;
   #level = 0;
 
   constructor(text: string) {
@@ -81,7 +82,6 @@ class PlainReader {
   read(): Node | undefined {
     this.#toNextLine();
     const root = this.#block();
-    // A remark behind the end may belong to what is before it.
     return this.#column === -1 ? root : undefined;
   }
 
@@ -103,7 +103,7 @@ class PlainReader {
       const value = this.#valueOf(column);
       if (value === undefined) return undefined;
       map.items.push(new Pair(key, value));
-      if (this.#isOver(column)) return ranged(map, start, (value.range as Ends)[2]);
+      if (this.#column < column) return this.#ended(map, start, column, value);
       if (!this.#goesOn(column)) return undefined;
       key = this.#key();
     }
@@ -117,14 +117,25 @@ class PlainReader {
       if (entry === undefined) return undefined;
       list.items.push(entry);
       const isAtKey = this.#column === column && !this.#isEntry();
-      if (isAtKey || this.#isOver(column)) return ranged(list, start, (entry.range as Ends)[2]);
+      if (isAtKey || this.#column < column) return this.#ended(list, start, column, entry);
       if (!this.#goesOn(column)) return undefined;
     }
   }
 
-  /** Whether the next line belongs to something further out. */
-  #isOver(column: number): boolean {
-    return this.#column < column && this.#remark <= Math.max(this.#column, 0);
+  /** Ends a collection before a line that belongs to something further out, with a remark in its own column. */
+  #ended<Collection extends Node>(
+    node: Collection,
+    start: number,
+    column: number,
+    last: Node,
+  ): Collection | undefined {
+    if (this.#remark > column) return undefined;
+    ranged(node, start, (last.range as Ends)[2]);
+    if (this.#remark === column && column > 0) {
+      (node.range as Ends)[2] = this.#remarkEnd;
+      this.#remark = -1;
+    }
+    return node;
   }
 
   #goesOn(column: number): boolean {
@@ -333,6 +344,7 @@ class PlainReader {
       if (sign === signs.remark) {
         this.#remark = Math.max(this.#remark, column);
         this.#takeRemark();
+        this.#remarkEnd = this.#at;
       } else if (sign !== signs.newline) {
         this.#column = column;
         return;
