@@ -1,5 +1,6 @@
 export { Drawer } from './drawer.tsx';
 export { $isSidebarOpenOnPhone, drawerClosed, drawerOpened, frameShown } from './model.ts';
+export { NavigationIcon } from './navigation-icon.tsx';
 export { OfflineBar } from './offline-bar.tsx';
 export { SearchBox } from './search-box.tsx';
 export { Sidebar } from './sidebar.tsx';

@@ -1,11 +1,12 @@
 import { useUnit } from 'effector-react';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { $searchText, searchSubmitted, searchTyped } from './model.ts';
 import styles from './search-box.module.css';
 
-/** Looks through the whole drive, from every page of it. */
-export function SearchBox() {
+/** Looks through the whole drive, from every page of it. Its children stand at the end of the field. */
+export function SearchBox({ children }: { readonly children?: ReactNode }) {
   const { formatMessage } = useIntl();
   const { text, onType, onSubmit } = useUnit({
     text: $searchText,
@@ -34,6 +35,7 @@ export function SearchBox() {
           onChange={(event) => onType(event.target.value)}
         />
       </form>
+      {children}
     </search>
   );
 }

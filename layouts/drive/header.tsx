@@ -7,7 +7,11 @@ import { $isSignedIn, signInRequested } from '../../features/session/index.ts';
 import { Brand, LanguageMenu, ThemeMenu, useLanguageAddresses } from '../../features/site-frame/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
 import styles from './header.module.css';
+
+/** The keys of the drive and the search of its commands; their code comes after the first view. */
+const Keyboard = late(() => import('./keyboard-part.tsx'));
 
 /** `isBare`: on the sign-in page; links into a drive would be useless. */
 export function DriveHeader({ isBare }: { isBare: boolean }) {
@@ -42,7 +46,11 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
       <div className={styles.brand}>
         <Brand />
       </div>
-      {isSignedIn && <SearchBox />}
+      {isSignedIn && (
+        <SearchBox>
+          <Keyboard />
+        </SearchBox>
+      )}
       <div className={styles.tools}>
         <ThemeMenu className={styles.theme ?? ''} />
         <LanguageMenu addresses={useLanguageAddresses()} />

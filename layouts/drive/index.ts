@@ -4,6 +4,7 @@ import { messages as downloads } from '../../features/downloads/messages.ts';
 import { messages as files } from '../../features/files/messages.ts';
 import { iconNames } from '../../features/frame/icon-names.ts';
 import { messages as frame } from '../../features/frame/messages.ts';
+import { messages as keyboard } from '../../features/keyboard/messages.ts';
 import { messages as notices } from '../../features/notices/messages.ts';
 import { messages as popups } from '../../features/popups/messages.ts';
 import { messages as preview } from '../../features/preview/messages.ts';
@@ -24,6 +25,7 @@ export default defineLayout({
   requires: (path) => (isPrivate(path) ? 'login' : 'nothing'),
   messages: [
     ...frame,
+    ...keyboard,
     ...siteFrame,
     ...files,
     ...details,

@@ -276,12 +276,14 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
     'rating.ts',
     'share-page.ts',
   ],
-  // The last is of the page of a folder alone.
-  'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
+  // The last but one is of the page of a folder alone; the last is loaded after the first view.
+  'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx', 'keyboard.ts'],
   // Bars of the selection, for parts that are loaded late.
   'features/paged-list': ['select-all-bar.tsx', 'selection-bar.tsx'],
   // The whole of saving a share, which is loaded when a person saves one.
   'features/restore': ['save-scene.tsx'],
+  // Loaded when they are opened.
+  'features/keyboard': ['palette.tsx', 'sheet.tsx'],
   // How much has left this month, in words: for the account page alone.
   'features/storage': ['traffic-words.tsx'],
   // Loaded late, and only where the server gives something.

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { alphabet, entriesOf, giveSize, grid, key, listOf, row, rows, size } from './grid.fixture.tsx';
+import { gridKeys } from './grid-keys.ts';
 import { nothingSelected, selectOnly } from './selection.ts';
 
 giveSize();
@@ -123,6 +124,47 @@ describe('the keyboard', () => {
     expect(chosen()).toEqual([1, 2, 5]);
     key(' ');
     expect(chosen()).toEqual([1, 2]);
+  });
+
+  test('looks by Space at what has it, where that can be looked at, and adds with Ctrl or Shift then', () => {
+    const onLooked = vi.fn();
+    const { chosen } = listOf({ selection: selectOnly(1), onLooked });
+    expect(key(' ')).toBe(true);
+    expect([onLooked.mock.calls, chosen()]).toEqual([[[1]], [1]]);
+    key('End', { ctrlKey: true });
+    key(' ', { ctrlKey: true });
+    expect(chosen()).toEqual([1, 5]);
+    key(' ', { shiftKey: true });
+    expect([chosen(), onLooked.mock.calls.length]).toEqual([[1], 1]);
+  });
+
+  test('leaves the page its own keys, and all letters amid a name', () => {
+    const { active } = listOf({
+      entries: entriesOf('Alps', 'My Notes', 'Zoo'),
+      isPageKey: ({ key, shiftKey }) => shiftKey && key === 'N',
+    });
+    expect(['/', '?', ' '].map((one) => key(one))).toEqual([false, false, false]);
+    expect(key('N', { shiftKey: true })).toBe(false);
+    for (const letter of 'My ') key(letter);
+    expect(key('N', { shiftKey: true })).toBe(true);
+    expect(active()).toBe(1);
+  });
+
+  test('handles every key of its table', () => {
+    const { onLooked, onOpened } = { onLooked: vi.fn(), onOpened: vi.fn() };
+    listOf({ selection: selectOnly(2), onLooked, onOpened, addressOf: () => '/x', columns: [] });
+    const passed = Object.values(gridKeys)
+      .flat()
+      .filter((shortcut) => {
+        const [name = '', ...held] = shortcut.split('+').reverse();
+        const keyName = name === 'Space' ? ' ' : name;
+        return !key(keyName, {
+          ctrlKey: held.includes('Ctrl'),
+          shiftKey: held.includes('Shift'),
+        });
+      });
+    // Of lists of one column.
+    expect(passed).toEqual(['ArrowLeft', 'ArrowRight']);
   });
 
   test('chooses all and nothing, and keeps its place', () => {

@@ -91,11 +91,15 @@ export interface FileGridProps<Entry extends GridEntry> {
   readonly selection: Selection;
   readonly onSelectionChanged: (selection: Selection) => void;
   readonly onOpened?: ((index: number) => void) | undefined;
+  /** A look at an entry by the space bar, which selects it where there is none. */
+  readonly onLooked?: ((index: number) => void) | undefined;
+  /** Letters that the page has a key for: they begin no search for a name. */
+  readonly isPageKey?: ((event: KeyboardEvent) => boolean) | undefined;
   /** The menu of an entry (which is selected by then), or of the ground. */
   readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
   /** The place of an entry was pressed. */
   readonly onPlaceRequested?: ((index: number) => void) | undefined;
-  readonly onDeleteRequested?: (() => void) | undefined;
+  readonly onDeleteRequested?: ((event: KeyboardEvent) => void) | undefined;
   readonly isCut?: ((entry: Entry) => boolean) | undefined;
 
   readonly onRenameRequested?: ((index: number) => void) | undefined;

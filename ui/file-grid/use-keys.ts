@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { isPressed } from '../shortcut.ts';
+import { gridKeys } from './grid-keys.ts';
 import { findTyped, stepFor } from './keys.ts';
 import type { Layout } from './layout.ts';
 import { openBeside } from './pressed.ts';
@@ -13,9 +15,7 @@ import {
 } from './selection.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 import type { useSteps } from './use-steps.ts';
-
-/** Milliseconds after which typing starts a new search. */
-const pause = 800;
+import { useTyped } from './use-typed.ts';
 
 interface KeySurroundings<Entry extends GridEntry> {
   readonly props: FileGridProps<Entry>;
@@ -31,7 +31,7 @@ interface KeySurroundings<Entry extends GridEntry> {
 
 /** The keyboard of the list. Other keys go on to the page: cut, copy, paste, undo. */
 export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurroundings<Entry>>) {
-  const typed = useRef({ text: '', at: 0 });
+  const { isTyping, typeOn } = useTyped();
 
   /** The selection after a key that steps. */
   function stepped(key: string, held: Held): Selection | null {
@@ -48,55 +48,56 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
     const { selection, count, onSelectionChanged } = props;
     const held = { isAdding: event.ctrlKey || event.metaKey, isExtending: event.shiftKey };
     const { active } = selection;
+    const isKey = (name: keyof typeof gridKeys) => isPressed(event, gridKeys[name]);
 
     if (takeStep(() => stepped(event.key, held))) return true;
-    if (event.key === 'Escape') {
+    if (isKey('none')) {
       if (giveUpFrame()) return true;
       if (selection.ranges.length === 0) return false;
       onSelectionChanged(selectNone(selection));
       return true;
     }
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    if (isKey('menu')) {
       openMenuOfActive();
       return true;
     }
-    if (held.isAdding && event.key.toLowerCase() === 'a') {
+    if (isKey('all')) {
       onSelectionChanged(selectAll(selection, count));
       return true;
     }
-    if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
+    if (isKey('delete')) {
       if (selection.ranges.length === 0 || !props.onDeleteRequested) return false;
-      props.onDeleteRequested();
+      props.onDeleteRequested(event.nativeEvent);
       return true;
     }
     if (active === null || active >= count) return type(event);
-    if (event.key === 'Enter' && held.isAdding && !held.isExtending)
-      return openBeside(event.currentTarget.querySelector('[data-active]'));
-    if (event.key === 'Enter' && !held.isAdding && !held.isExtending) {
+    if (isKey('openBeside')) return openBeside(event.currentTarget.querySelector('[data-active]'));
+    if (isKey('open')) {
       props.onOpened?.(active);
       return true;
     }
-    if (event.key === 'F2' && props.onRenameRequested) {
+    if (isKey('rename') && props.onRenameRequested) {
       props.onRenameRequested(active);
       return true;
     }
-    if (event.key === ' ' && !isTyping()) {
+    if (isTyping()) return type(event);
+    if (isKey('look') && props.onLooked) {
+      props.onLooked(active);
+      return true;
+    }
+    if (isKey('toggle') || isKey('look')) {
       onSelectionChanged(toggleOne(selection, active));
       return true;
     }
     return type(event);
   }
 
-  const isTyping = () => typed.current.text !== '' && performance.now() - typed.current.at < pause;
-
   /** Type-ahead: the next entry whose name begins with the letters; the same letter again moves on. */
   function type(event: KeyboardEvent): boolean {
-    if ([...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     const { props, reveal } = surroundings.current;
-    const before = isTyping() ? typed.current.text : '';
-    if (before === '' && event.key === ' ') return false;
-    const text = before === event.key ? event.key : before + event.key;
-    typed.current = { text, at: performance.now() };
+    if (!isTyping() && props.isPageKey?.(event.nativeEvent)) return false;
+    const text = typeOn(event.nativeEvent);
+    if (text === null) return false;
     const found = findTyped(text, {
       count: props.count,
       from: props.selection.active ?? -1,

@@ -2,13 +2,13 @@ import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { MenuChoice } from '../../../ui/menu-entry.ts';
+import { shortcutText } from '../../../ui/shortcut.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { DriveLocation } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
 import { $offersTorrents } from '../operations/chosen-actions.ts';
 import { icons } from '../operations/icons.ts';
 import { commandsFor, type EntryCommand } from '../operations/registry.ts';
-import { shortcutText } from './shortcut-text.ts';
 import { useCommand } from './use-command.ts';
 
 /** A line of a menu that has a place in the toolbar too. */

@@ -2,11 +2,12 @@ import { useUnit } from 'effector-react';
 import { ClipboardPaste, FolderPlus, FolderUp, Link, Upload } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { MenuEntry } from '../../../ui/menu-entry.ts';
+import { shortcutText } from '../../../ui/shortcut.ts';
 import { $folder } from '../list/open-folder.ts';
 import { remoteDownloadChosen, uploadChosen } from '../operations/chosen-actions.ts';
 import { $clipboard, pasteRequested } from './clipboard.ts';
 import { dialogRequested } from './dialog-model.ts';
-import { shortcutText } from './shortcut-text.ts';
+import { placeKeys } from './place-keys.ts';
 
 /** Commands that add something to the open folder. */
 export function useNewCommands(): readonly MenuEntry[] {
@@ -26,10 +27,17 @@ export function useNewCommands(): readonly MenuEntry[] {
       id: 'new-folder',
       label: say('newFolder'),
       icon: <FolderPlus />,
+      shortcut: shortcutText(placeKeys.newFolder[0]),
       onChosen: () => on.onDialog({ type: 'new-folder' }),
     },
     'separator',
-    { id: 'upload', label: say('upload'), icon: <Upload />, onChosen: () => on.onUpload('files') },
+    {
+      id: 'upload',
+      label: say('upload'),
+      icon: <Upload />,
+      shortcut: shortcutText(placeKeys.upload[0]),
+      onChosen: () => on.onUpload('files'),
+    },
     {
       id: 'upload-folder',
       label: say('uploadFolder'),
@@ -44,7 +52,7 @@ export function useNewCommands(): readonly MenuEntry[] {
             id: 'paste',
             label: say('paste'),
             icon: <ClipboardPaste />,
-            shortcut: shortcutText('Ctrl+V'),
+            shortcut: shortcutText(placeKeys.paste[0]),
             onChosen: () => on.onPaste(),
           },
         ]

@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
 import { $location } from '../location/location-model.ts';
-import type { Shortcut } from '../operations/operation.ts';
 import { commandOf, type EntryCommand } from '../operations/registry.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
@@ -24,11 +23,11 @@ export function useCommand(): (command: EntryCommand) => void {
 }
 
 /** The same by keys. @returns whether they mean anything here. */
-export function useShortcut(): (shortcut: Shortcut) => boolean {
+export function useShortcut(): (event: KeyboardEvent) => boolean {
   const { selected, location } = useUnit({ selected: $selected, location: $location });
   const run = useCommand();
-  return (shortcut) => {
-    const command = location && commandOf(shortcut, selected, location);
+  return (event) => {
+    const command = location && commandOf(event, selected, location);
     if (command) run(command);
     return Boolean(command);
   };

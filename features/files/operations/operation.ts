@@ -1,5 +1,6 @@
 import type { EventCallable } from 'effector';
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import type { Shortcut } from '../../../ui/shortcut.ts';
 import type { NoticeText } from '../../notices/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
@@ -37,9 +38,6 @@ export interface ListView {
 
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
-
-/** `Ctrl` is the Command key of a Mac. */
-export type Shortcut = 'Delete' | 'F2' | `Ctrl+${string}`;
 
 /** Its entry in the menu of the selection. The icon is `icon.ts` beside it: icons are loaded after the first view. */
 interface Command {

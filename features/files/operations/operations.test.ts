@@ -275,9 +275,11 @@ test('the menu has its lines in order, and each key one meaning', () => {
   expect(of([a], trash)).toEqual(['restore', 'delete']);
   expect(of([], folder)).toEqual([]);
   const meaning = (location: DriveLocation) =>
-    (['Ctrl+C', 'Ctrl+X', 'Ctrl+Enter', 'F2', 'Delete'] as const).map(
-      (keys) => commandOf(keys, [a], location)?.type,
-    );
+    (['Ctrl+c', 'Ctrl+x', 'Ctrl+Enter', 'F2', 'Delete'] as const).map((keys) => {
+      const [key = '', isHeld] = keys.split('+').reverse();
+      const event = { key, ctrlKey: isHeld === 'Ctrl', metaKey: false, altKey: false, shiftKey: false };
+      return commandOf(event as KeyboardEvent, [a], location)?.type;
+    });
   expect(meaning(folder)).toEqual(['copy-to-clipboard', 'cut', 'share', 'rename', 'trash']);
   expect(meaning(trash)).toEqual([undefined, undefined, undefined, undefined, 'delete']);
 });

@@ -1,7 +1,8 @@
 /** All operations, by the folders that define them. */
+import { isPressed, type Shortcut } from '../../../ui/shortcut.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { DriveLocation } from '../location/location.ts';
-import type { ListView, Operation, OperationDefinition, Shortcut } from './operation.ts';
+import type { ListView, Operation, OperationDefinition } from './operation.ts';
 import { withChanges } from './rows.ts';
 
 const modules = import.meta.glob<OperationDefinition>('./*/index.ts', { eager: true, import: 'default' });
@@ -37,9 +38,15 @@ export const commandsFor = (entries: readonly DriveFile[], location: DriveLocati
       (when?.(entries, location) ?? true),
   );
 
-/** The command of these keys at that location. */
-export const commandOf = (shortcut: Shortcut, entries: readonly DriveFile[], location: DriveLocation) =>
-  commandsFor(entries, location).find((command) => command.shortcut === shortcut);
+/** The command of the pressed key at that location. */
+export const commandOf = (event: KeyboardEvent, entries: readonly DriveFile[], location: DriveLocation) =>
+  commandsFor(entries, location).find(({ shortcut }) => shortcut && isPressed(event, [shortcut]));
+
+/** The keys of all commands, with the message of what each does. */
+export const commandKeys: readonly { readonly label: string; readonly shortcut: Shortcut }[] =
+  commands.flatMap(({ type, label = type, shortcut }) =>
+    shortcut ? [{ label: `files.do.${label}`, shortcut }] : [],
+  );
 
 /** The list after an operation: shown at once, while the request is in progress. */
 export function applyOperation(

@@ -5,9 +5,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { isPressed } from '../../../ui/shortcut.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { $isOffline } from '../../changes/index.ts';
 import { useNewCommands } from '../commands/new-commands.tsx';
+import { placeKeys } from '../commands/place-keys.ts';
 import { useShortcut } from '../commands/use-command.ts';
 import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
 import { $isTrashed } from '../list/open-folder.ts';
@@ -150,9 +152,8 @@ function useShortcuts(): (event: KeyboardEvent) => void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
     // The user copies text of the page.
     if (!(getSelection()?.isCollapsed ?? true)) return;
-    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    if (key === 'Z') onUndo();
-    else if (!runShortcut(`Ctrl+${key}`)) return;
+    if (isPressed(event.nativeEvent, placeKeys.undo)) onUndo();
+    else if (!runShortcut(event.nativeEvent)) return;
     event.preventDefault();
   };
 }

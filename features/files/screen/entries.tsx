@@ -14,6 +14,7 @@ import {
   renameCancelled,
   renamed,
 } from '../commands/commands-model.ts';
+import { isPlaceKey } from '../commands/place-keys.ts';
 import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
 import { $shownDisplay, orderChosen } from '../display/display-model.ts';
@@ -169,9 +170,15 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           const entry = rows[index];
           if (entry) on.onRun({ type: 'show', entries: [entry] });
         }}
-        onDeleteRequested={() => runShortcut('Delete')}
+        onDeleteRequested={runShortcut}
+        isPageKey={isPlaceKey}
         isCut={isCut}
         {...(!isTrash && {
+          onLooked: (index: number) => {
+            const entry = rows[index];
+            // A folder is looked at from outside.
+            if (entry) on.onRun({ type: isFolder(entry) ? 'details' : 'open', entries: [entry] });
+          },
           onRenameRequested: (index: number) => {
             const entry = rows[index];
             if (entry) on.onRun({ type: 'rename', entries: [entry] });

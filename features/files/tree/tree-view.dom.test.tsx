@@ -104,6 +104,18 @@ describe('a tree of folders', () => {
     expect(focused()).toBe('Music');
   });
 
+  test('goes to the next folder whose name begins with the letters, and leaves the page its own keys', async () => {
+    const { user } = await treeOf();
+    await user.keyboard('t');
+    expect(focused()).toBe('Texts');
+    await user.keyboard('mu');
+    expect(focused()).toBe('Texts');
+    const passed = ['/', '?'].map((key) => fireEvent.keyDown(document.activeElement as Element, { key }));
+    // Amid a name they are letters.
+    expect(passed).toEqual([false, false]);
+    expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Backspace' })).toBe(true);
+  });
+
   test('says how deep, how wide and what is chosen', async () => {
     await treeOf({ open: ['', 'Photos', 'Music'] });
     const reported = items().map((one) =>

@@ -1,6 +1,11 @@
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { findTyped } from '../../../ui/file-grid/keys.ts';
+import { useTyped } from '../../../ui/file-grid/use-typed.ts';
 import type { MenuPoint } from '../../../ui/menu-entry.ts';
+import { isPressed } from '../../../ui/shortcut.ts';
+import { isPlaceKey } from '../commands/place-keys.ts';
+import { treeKeys } from './tree-keys.ts';
 import { $branches, type Branch, branchOpened, type TreeFolder } from './tree-model.ts';
 import { type NameEditing, TreeRow } from './tree-row.tsx';
 import styles from './tree-view.module.css';
@@ -49,6 +54,7 @@ export function TreeView(props: TreeViewProps) {
   const { branches, onOpened } = useUnit({ branches: $branches, onOpened: branchOpened });
   const [active, setActive] = useState(chosen ?? '');
   const list = useRef<HTMLDivElement>(null);
+  const { isTyping, typeOn } = useTyped();
 
   const rows = visible({ root, isRootHidden, open, branches, isClosed });
   // Only visible folders are fetched: one that was expanded once may be deleted.
@@ -69,9 +75,9 @@ export function TreeView(props: TreeViewProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    if (isMenuKey ? !menuOpened(event.target, row) : !pressed(event.key, row)) return;
+    if (!row || event.nativeEvent.isComposing) return;
+    const isMenuKey = isPressed(event.nativeEvent, treeKeys.menu);
+    if (isMenuKey ? !menuOpened(event.target, row) : !pressed(event.nativeEvent, row)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -82,20 +88,30 @@ export function TreeView(props: TreeViewProps) {
     return true;
   };
   /** Whether the key is one of a tree’s. */
-  const pressed = (key: string, { folder, parent }: Row): boolean => {
+  const pressed = (event: globalThis.KeyboardEvent, { folder, parent }: Row): boolean => {
+    const isKey = (name: keyof typeof treeKeys) => isPressed(event, treeKeys[name]);
     const isOpen = open.has(folder.id);
     const above = rows.findIndex((row) => row.folder.id === parent);
-    if (key === 'ArrowDown') go(at + 1);
-    else if (key === 'ArrowUp') go(at - 1);
-    else if (key === 'Home') go(0);
-    else if (key === 'End') go(rows.length - 1);
-    else if (key === 'ArrowRight' && isOpen) go(rows[at + 1]?.parent === folder.id ? at + 1 : at);
-    else if (key === 'ArrowRight') onFolded(folder.id, true);
-    else if (key === 'ArrowLeft' && isOpen && folder.id !== '') onFolded(folder.id, false);
+    if (isKey('down')) go(at + 1);
+    else if (isKey('up')) go(at - 1);
+    else if (isKey('first')) go(0);
+    else if (isKey('last')) go(rows.length - 1);
+    else if (isKey('unfold') && isOpen) go(rows[at + 1]?.parent === folder.id ? at + 1 : at);
+    else if (isKey('unfold')) onFolded(folder.id, true);
+    else if (isKey('fold') && isOpen && folder.id !== '') onFolded(folder.id, false);
     // Of the first level there is nothing above.
-    else if (key === 'ArrowLeft') go(above < 0 ? at : above);
-    else if (key === 'Enter' || key === ' ') onChosen(folder);
-    else return false;
+    else if (isKey('fold')) go(above < 0 ? at : above);
+    else if (isKey('open') && !(event.key === ' ' && isTyping())) onChosen(folder);
+    else return typed(event);
+    return true;
+  };
+  /** Letters find the next folder that begins with them. */
+  const typed = (event: globalThis.KeyboardEvent): boolean => {
+    const text = isPlaceKey(event) && !isTyping() ? null : typeOn(event);
+    if (text === null) return false;
+    const nameAt = (index: number) => rows[index]?.folder.name;
+    const found = findTyped(text, { count: rows.length, from: at, nameAt });
+    if (found !== null) go(found);
     return true;
   };
 

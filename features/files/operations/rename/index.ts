@@ -1,4 +1,5 @@
 import { renameFile } from '../../../../api/contract/files.ts';
+import { gridKeys } from '../../../../ui/file-grid/grid-keys.ts';
 import { callDrive } from '../../../session/index.ts';
 import type { DriveFile } from '../../entry/drive-file.ts';
 import { renameRequested } from '../chosen-actions.ts';
@@ -10,7 +11,7 @@ type Renaming = Operation & { readonly name: string };
 export default defineOperation<Renaming>({
   command: {
     position: 170,
-    shortcut: 'F2',
+    shortcut: gridKeys.rename[0],
     isPrimary: true,
     needsRoom: true,
     reach: 'one',
