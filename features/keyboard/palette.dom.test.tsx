@@ -37,7 +37,13 @@ async function open(
   await allSettled(paletteRequested, { scope });
   const [onClose, onEntry] = [vi.fn(), vi.fn()];
   const drawn = renderPart(
-    <Palette choices={choices} iconOf={() => null} onEntryChosen={onEntry} onClose={onClose} />,
+    <Palette
+      choices={choices}
+      iconOf={() => null}
+      onEntryChosen={onEntry}
+      rootName="My drive"
+      onClose={onClose}
+    />,
     { scope, locale },
   );
   return {

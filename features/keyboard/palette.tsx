@@ -23,6 +23,8 @@ interface PaletteProps {
   readonly choices: readonly PaletteChoice[];
   readonly iconOf: (entry: FileAnswer) => ReactNode;
   readonly onEntryChosen: (entry: FileAnswer) => void;
+  /** The place of what lies in no folder. */
+  readonly rootName: string;
   readonly onClose: () => void;
 }
 
@@ -36,7 +38,7 @@ interface Option extends Omit<PaletteChoice, 'group' | 'shortcut'> {
 const mostOfEach = 7;
 
 /** Actions, places and files by a few letters: a combobox with a list that is always open (WAI-ARIA). */
-export default function Palette({ choices, iconOf, onEntryChosen, onClose }: PaletteProps) {
+export default function Palette({ choices, iconOf, onEntryChosen, rootName, onClose }: PaletteProps) {
   const { formatMessage } = useIntl();
   const { typed, found, searching, onType } = useUnit({
     typed: $typed,
@@ -70,7 +72,7 @@ export default function Palette({ choices, iconOf, onEntryChosen, onClose }: Pal
       group: 'files' as const,
       label: entry.name,
       icon: iconOf(entry),
-      place: place || formatMessage({ id: 'files.root' }),
+      place: place || rootName,
       onChosen: () => onEntryChosen(entry),
     })),
   ];

@@ -28,6 +28,7 @@ const mostFolders = 2000;
 
 /** The search of commands, with what can be done on the open page and where one can go from it. */
 export default function DrivePalette({ onClose }: { readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
   const onOpened = useUnit(entryOpened);
   const go = useGo();
   return (
@@ -37,6 +38,7 @@ export default function DrivePalette({ onClose }: { readonly onClose: () => void
       onEntryChosen={(entry) =>
         isFolder(entry) ? go(folderAddress(entry.id)) : void onOpened({ entry, siblings: [entry] })
       }
+      rootName={formatMessage({ id: 'files.root' })}
       onClose={onClose}
     />
   );
