@@ -26,13 +26,14 @@ test('folders are made, looked at, gone into and left by keys alone @desktop', a
   // In the list letters go to names, and so does N; with Shift it makes a folder there too.
   await page.getByRole('grid').focus();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+N');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('o');
   await expect(
     page.getByRole('row', { selected: true }).or(page.getByRole('gridcell', { selected: true })),
   ).toHaveAccessibleName(/^Outer/);
-  await page.keyboard.press('Shift+N');
-  await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
-  await page.keyboard.press('Escape');
 
   await page.keyboard.press('Enter');
   await expect(entryNamed(page, 'note.txt')).toBeVisible();

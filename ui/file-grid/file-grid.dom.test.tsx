@@ -150,6 +150,20 @@ describe('the keyboard', () => {
     expect(active()).toBe(1);
   });
 
+  test('ends a search for a name by any other key, and takes a letter back by Backspace alone', () => {
+    const onLooked = vi.fn();
+    const { active } = listOf({ entries: entriesOf('Alps', 'Boat', 'My Notes'), onLooked });
+    key('m');
+    // The page would go to the folder above.
+    expect(key('Backspace')).toBe(true);
+    expect(key('Backspace')).toBe(false);
+    key('b');
+    expect(active()).toBe(1);
+    key('Home');
+    key(' ');
+    expect(onLooked.mock.calls).toEqual([[0]]);
+  });
+
   test('handles every key of its table', () => {
     const { onLooked, onOpened } = { onLooked: vi.fn(), onOpened: vi.fn() };
     listOf({ selection: selectOnly(2), onLooked, onOpened, addressOf: () => '/x', columns: [] });

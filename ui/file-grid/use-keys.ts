@@ -31,7 +31,7 @@ interface KeySurroundings<Entry extends GridEntry> {
 
 /** The keyboard of the list. Other keys go on to the page: cut, copy, paste, undo. */
 export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurroundings<Entry>>) {
-  const { isTyping, typeOn } = useTyped();
+  const { isTyping, typeOn, endOn } = useTyped();
 
   /** The selection after a key that steps. */
   function stepped(key: string, held: Held): Selection | null {
@@ -49,6 +49,7 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
     const held = { isAdding: event.ctrlKey || event.metaKey, isExtending: event.shiftKey };
     const { active } = selection;
     const isKey = (name: keyof typeof gridKeys) => isPressed(event, gridKeys[name]);
+    if (endOn(event.nativeEvent)) return true;
 
     if (takeStep(() => stepped(event.key, held))) return true;
     if (isKey('none')) {

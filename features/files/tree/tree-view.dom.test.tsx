@@ -111,8 +111,9 @@ describe('a tree of folders', () => {
     await user.keyboard('mu');
     expect(focused()).toBe('Texts');
     const passed = ['/', '?'].map((key) => fireEvent.keyDown(document.activeElement as Element, { key }));
-    // Amid a name they are letters.
+    // Amid a name they are letters, and Backspace takes one back.
     expect(passed).toEqual([false, false]);
+    expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Backspace' })).toBe(false);
     expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Backspace' })).toBe(true);
   });
 

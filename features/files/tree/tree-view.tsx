@@ -54,7 +54,7 @@ export function TreeView(props: TreeViewProps) {
   const { branches, onOpened } = useUnit({ branches: $branches, onOpened: branchOpened });
   const [active, setActive] = useState(chosen ?? '');
   const list = useRef<HTMLDivElement>(null);
-  const { isTyping, typeOn } = useTyped();
+  const { isTyping, typeOn, endOn } = useTyped();
 
   const rows = visible({ root, isRootHidden, open, branches, isClosed });
   // Only visible folders are fetched: one that was expanded once may be deleted.
@@ -90,6 +90,7 @@ export function TreeView(props: TreeViewProps) {
   /** Whether the key is one of a tree’s. */
   const pressed = (event: globalThis.KeyboardEvent, { folder, parent }: Row): boolean => {
     const isKey = (name: keyof typeof treeKeys) => isPressed(event, treeKeys[name]);
+    if (endOn(event)) return true;
     const isOpen = open.has(folder.id);
     const above = rows.findIndex((row) => row.folder.id === parent);
     if (isKey('down')) go(at + 1);
