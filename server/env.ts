@@ -221,6 +221,11 @@ const schema = z
     OFFLINE_DAILY: movedToPlans,
     OFFLINE_DAILY_PREMIUM: movedToPlans,
     /** Whether magnet links and torrents are downloaded. */
+    /** Whether pictures of the site are made before anybody asks for them. */
+    PICTURES_AHEAD: z
+      .enum(['on', 'off'], { error: 'on or off' })
+      .default('on')
+      .transform((word) => word === 'on'),
     OFFLINE_TORRENTS: z
       .enum(['on', 'off'], { error: 'on or off' })
       .default('on')

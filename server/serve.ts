@@ -9,7 +9,7 @@ import { captchaFrameIn } from './captcha-options.ts';
 import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
-import { createLinkCards, createPictures } from './features/pictures/index.ts';
+import { createAhead, createLinkCards, createPictures } from './features/pictures/index.ts';
 import { createPictureEncoder } from './features/thumbnails/index.ts';
 import { createAccessCheck } from './http/access/access-check.ts';
 import { openCountryDatabase } from './http/access/country-database.ts';
@@ -107,9 +107,25 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   });
   const opened = opening.catch(() => undefined);
   let app: FastifyInstance | undefined;
+  let ahead: ReturnType<typeof createAhead> | undefined;
   try {
     const sources = { share: shareSource(() => drive?.apis) };
-    const changed = () => drive?.apis.recordSiteFiles();
+    const pictures = createPictures({
+      folder: join(env.DATA_DIR, 'pictures'),
+      encoder: createPictureEncoder(),
+      aheadEncoder: createPictureEncoder({ isBehind: true }),
+      log,
+    });
+    const linkCards = createLinkCards({
+      folder: join(env.DATA_DIR, 'link-cards'),
+      background: join(dist, 'client', 'link-card.svg'),
+      log,
+    });
+    if (env.PICTURES_AHEAD) ahead = createAhead({ site: () => site, pictures, linkCards, log });
+    const changed = () => {
+      drive?.apis.recordSiteFiles();
+      ahead?.changed();
+    };
     built = (await import(pathToFileURL(join(dist, 'server/server.js')).href)) as BuiltSite;
     site = await openSite({ built, env, root, dist, log, publicUrl, sources, changed });
     // While the database comes up there is nothing else to do.
@@ -130,16 +146,8 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       site,
       drive: drive.apis,
       open: drive.open,
-      pictures: createPictures({
-        folder: join(env.DATA_DIR, 'pictures'),
-        encoder: createPictureEncoder(),
-        log,
-      }),
-      linkCards: createLinkCards({
-        folder: join(env.DATA_DIR, 'link-cards'),
-        background: join(dist, 'client', 'link-card.svg'),
-        log,
-      }),
+      pictures,
+      linkCards,
       staticFolder: join(dist, 'client'),
       logger: log,
       isDraining: draining.isDraining,
@@ -152,6 +160,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     log.info({ reason: await stop }, 'draining');
     await drive.apis.endStreams();
   } finally {
+    ahead?.close();
     if (app === undefined || site === undefined) await site?.close();
     else await draining.drain(app, site);
     await (await opened)?.close();

@@ -1,7 +1,8 @@
 /**
  * Tests make folders for temporary files, and where root runs them PostgreSQL works in those as another account. TMPDIR may
  * name a folder that is closed to us or to that account, as root's own often is. Loaded first by whatever runs tests, this
- * puts a folder that will do in its place, for this process and those that it starts.
+ * puts a folder that will do in its place, for this process and those that it starts. Their servers make no pictures that nobody
+ * asks for.
  */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,3 +25,4 @@ const isPassable = (path: string): boolean =>
 
 const open = firstOpen([tmpdir(), '/tmp', '/var/tmp']);
 if (open !== undefined && open !== tmpdir()) process.env.TMPDIR = open;
+process.env.PICTURES_AHEAD ??= 'off';

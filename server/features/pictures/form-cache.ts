@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Forms of pictures on disk, by their names in addresses. All of it can be made again: it may be deleted at any time. */
 interface FormCache {
   find(name: string): Promise<Uint8Array | undefined>;
+  has(name: string): Promise<boolean>;
+  /** Whether so much is left that nothing has to go for what nobody has asked for. */
+  hasRoom(): Promise<boolean>;
   /** Without space on the disk nothing is kept. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
 }
+
+/** The share of a cache that may be filled ahead. */
+const mostAhead = 0.75;
 
 /** @param mostBytes of all forms together; past that those made first go. */
 export function createFormCache(folder: string, mostBytes: number): FormCache {
@@ -36,6 +42,16 @@ export function createFormCache(folder: string, mostBytes: number): FormCache {
   };
   return {
     find: (name) => readFile(join(folder, name)).catch(() => undefined),
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    async hasRoom() {
+      opening ??= open();
+      await opening;
+      return total < mostBytes * mostAhead;
+    },
     async keep(name, bytes) {
       opening ??= open();
       const sizes = await opening;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { lowerProcessPriority } from '../../thread-priority.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-program.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { PictureFormat } from './resize.ts';
@@ -14,6 +15,8 @@ export interface DecoderProcessOptions {
   readonly budget?: MemoryBudget;
   /** Bytes that a process may reach with a picture that takes so many once it is decoded. */
   readonly mostMemory?: (decoded: number) => number;
+  /** Whether everything else goes before it: nobody waits for its pictures. */
+  readonly isBehind?: boolean;
   /** Another program, for tests of the worst that a decoder may do. */
   readonly program?: string;
 }
@@ -57,6 +60,7 @@ export function createDecoderProcess({
   idle = 10_000,
   mostPixels = 100_000_000,
   budget = createDecoderBudget(),
+  isBehind = false,
   mostMemory = (decoded) => ownMemory + decoded * overhead,
   program = join(import.meta.dirname, 'decoder-program.ts'),
 }: DecoderProcessOptions = {}): DecoderProcess {
@@ -71,6 +75,7 @@ export function createDecoderProcess({
       // No secret of the environment is any business of a decoder.
       env: { PATH: process.env.PATH, VIPS_BLOCK_UNTRUSTED: '1' },
     });
+    if (isBehind) lowerProcessPriority(child.pid);
     child.on('error', () => {});
     child.once('exit', () => {
       if (running === child) running = undefined;

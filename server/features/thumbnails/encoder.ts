@@ -1,5 +1,4 @@
 import { createDecoderProcess } from './decoder-process.ts';
-import type { MemoryBudget } from './memory-budget.ts';
 import type { PictureFormat } from './resize.ts';
 
 export interface PictureEncoder {
@@ -18,9 +17,16 @@ export interface PictureEncoder {
 /** Pixels, as many as a picture of the site may have. */
 const mostPixels = 40_000_000;
 
+/** Milliseconds for a picture where everything else goes first. */
+const longWithin = 120_000;
+
 /** Makes the forms of pictures that pages of the site show, in a process like that of thumbnails. */
-export function createPictureEncoder(budget?: MemoryBudget): PictureEncoder {
-  const decoder = createDecoderProcess({ mostPixels, ...(budget && { budget }) });
+export function createPictureEncoder({ isBehind = false } = {}): PictureEncoder {
+  const decoder = createDecoderProcess({
+    mostPixels,
+    isBehind,
+    ...(isBehind && { within: longWithin }),
+  });
   return {
     encode: async (picture, side, format) => {
       const result = await decoder.resize(picture, side, format);

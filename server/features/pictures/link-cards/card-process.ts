@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { escapeHtml } from '../../../../api/contract/escape-html.ts';
+import { lowerProcessPriority } from '../../../thread-priority.ts';
 import type { CardWords } from './drawing.ts';
 import type { DrawingRequest } from './drawing-program.ts';
 
@@ -50,6 +51,7 @@ export function createCardProcess({
       },
     );
     running = drawing.child;
+    lowerProcessPriority(running.pid);
     const request: DrawingRequest = { ...words, background, fontFolder };
     running.stdin?.on('error', () => {});
     running.stdin?.end(JSON.stringify(request));

@@ -9,6 +9,8 @@ import type { CardWords } from './drawing.ts';
 export interface LinkCards {
   /** The card in PNG; undefined where none can be drawn now. Never rejects. */
   readonly read: (words: CardWords) => Promise<Uint8Array | undefined>;
+  /** Draws a card that is missing, before anybody asks for it. False where there is no room for more. */
+  readonly prepare: (words: CardWords) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ const version = '1';
 /** Characters of a title and of a site's name that are read. */
 const mostCharacters = 300;
 
-/** The pictures of link previews: each is drawn on first request, one at a time, and kept. */
+/** The pictures of link previews: each is drawn on first request or ahead of it, one at a time, and kept. */
 export function createLinkCards({
   folder,
   background,
@@ -74,18 +76,31 @@ export function createLinkCards({
     }
   };
 
+  const named = async ({ title, siteName, locale }: CardWords) => {
+    const words = { title: cut(title), siteName: cut(siteName), locale };
+    look ??= readFile(background, 'utf8').catch(() => '');
+    const facts = JSON.stringify([version, await look, words.title, words.siteName, locale]);
+    return { words, name: `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.png` };
+  };
+  const drawn = ({ name, words }: Awaited<ReturnType<typeof named>>) => {
+    const card = drawing.get(name) ?? make(name, words);
+    drawing.set(name, card);
+    return card.finally(() => drawing.delete(name));
+  };
+
   return {
-    read: async ({ title, siteName, locale }) => {
-      const words = { title: cut(title), siteName: cut(siteName), locale };
-      look ??= readFile(background, 'utf8').catch(() => '');
-      const facts = JSON.stringify([version, await look, words.title, words.siteName, locale]);
-      const name = `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.png`;
-      const kept = await cache.find(name);
+    read: async (wanted) => {
+      const card = await named(wanted);
+      const kept = await cache.find(card.name);
       if (kept !== undefined) return kept;
-      if (isBroken(name)) return undefined;
-      const card = drawing.get(name) ?? make(name, words);
-      drawing.set(name, card);
-      return card.finally(() => drawing.delete(name));
+      return isBroken(card.name) ? undefined : drawn(card);
+    },
+    prepare: async (wanted) => {
+      const card = await named(wanted);
+      if (isBroken(card.name) || (await cache.has(card.name))) return true;
+      if (!(await cache.hasRoom())) return false;
+      await drawn(card);
+      return true;
     },
     close: process.close,
   };
