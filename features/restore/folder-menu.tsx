@@ -1,14 +1,15 @@
 import { useUnit } from 'effector-react';
 import { ChevronDown, FolderInput } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { $isSaving, folderRequested } from './facade.ts';
 import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
 
 /** Beside Save: chooses a folder. */
-export default function FolderMenu({ save }: { readonly save: SaveRequest }) {
+export default function FolderMenu(props: { readonly save: SaveRequest; readonly kind: ButtonKind }) {
+  const { save, kind } = props;
   const { formatMessage } = useIntl();
   const { isSaving, onFolder } = useUnit({ isSaving: $isSaving, onFolder: folderRequested });
   const label = formatMessage({ id: 'restore.more' });
@@ -22,7 +23,7 @@ export default function FolderMenu({ save }: { readonly save: SaveRequest }) {
   return (
     <Menu label={label} align="end" entries={[entry]}>
       {(button) => (
-        <Button className={styles.more} aria-label={label} {...button}>
+        <Button kind={kind} className={styles.more} aria-label={label} {...button}>
           <ChevronDown aria-hidden="true" />
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { ChevronDown, CloudDownload } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { $isSaving, saveRequested } from './facade.ts';
 import type { SaveRequest } from './request.ts';
@@ -10,9 +10,10 @@ import styles from './save-button.module.css';
 interface SaveButtonProps extends SaveRequest {
   /** Without the choice of a folder: where there is little space. */
   readonly isPlain?: boolean;
+  readonly kind?: ButtonKind;
 }
 
-/** Keeps the place until the menu is here. */
+/** Keeps the place until the menu is here; the seam looks the same in both kinds. */
 const FolderMenu = late(
   () => import('./folder-menu.tsx'),
   <Button className={styles.more} aria-hidden="true" tabIndex={-1}>
@@ -21,10 +22,10 @@ const FolderMenu = late(
 );
 
 /** Saves a share, or some of its entries, into the visitor’s own drive; with a button to choose a folder. */
-export function SaveButton({ isPlain = false, ...save }: SaveButtonProps) {
+export function SaveButton({ isPlain = false, kind = 'primary', ...save }: SaveButtonProps) {
   const { isSaving, onSave } = useUnit({ isSaving: $isSaving, onSave: saveRequested });
   const button = (
-    <Button className={styles.save} isBusy={isSaving} onClick={() => onSave(save)}>
+    <Button kind={kind} className={styles.save} isBusy={isSaving} onClick={() => onSave(save)}>
       <CloudDownload aria-hidden="true" />
       <FormattedMessage id={save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
     </Button>
@@ -33,7 +34,7 @@ export function SaveButton({ isPlain = false, ...save }: SaveButtonProps) {
   return (
     <div className={styles.pair}>
       {button}
-      <FolderMenu save={save} />
+      <FolderMenu save={save} kind={kind} />
     </div>
   );
 }

@@ -15,14 +15,12 @@ import { $isGathering, $isKnown, $save, $selected, $wanted, selectionCleared } f
 
 /** Search, order, view; with a selection, its actions replace the bar. */
 export default function Controls() {
-  const { selected, canDownload } = useUnit({ selected: $selected, canDownload: $canDownload });
-  const count = selected.length;
+  const count = useUnit($selected).length;
   return (
     <>
       <div className={styles.controls} inert={count > 0}>
         <SearchField />
         <Display />
-        {canDownload && <DownloadAll />}
       </div>
       {count > 0 && <Chosen />}
     </>
@@ -46,18 +44,6 @@ function Display() {
       onView={onView}
       onOrder={(name) => onOrder(orderNamed(name))}
       onPin={onPin}
-    />
-  );
-}
-
-function DownloadAll() {
-  const { formatMessage } = useIntl();
-  const onDownload = useUnit(downloadRequested);
-  return (
-    <IconButton
-      label={formatMessage({ id: 'sharePage.downloadAll' })}
-      icon={<Download />}
-      onClick={() => onDownload([])}
     />
   );
 }

@@ -1,16 +1,31 @@
 import { useUnit } from 'effector-react';
-import { Flag } from 'lucide-react';
+import { Download, EllipsisVertical } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { SaveButton } from '../../features/restore/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Named } from '../../ui/named.tsx';
-import { $isReporting, $shareId, $token, reportClosed, reportOpened, type ShareFacts } from './model.ts';
+import { $isReporting, $shareId, $token, reportClosed, type ShareFacts } from './model.ts';
 import styles from './share-header.module.css';
 
 const ReportDialog = late(() => import('./report/dialog.tsx'));
+/** They keep their places until they can be pressed. */
+const DownloadAll = late(
+  () => import('./download-all.tsx'),
+  <Button className={styles.download} aria-hidden="true" tabIndex={-1}>
+    <Download />
+    <FormattedMessage id="sharePage.downloadAll" />
+  </Button>,
+);
+const MoreActions = late(
+  () => import('./more-actions.tsx'),
+  <button className={iconButtonClass} type="button" aria-hidden="true" tabIndex={-1}>
+    <EllipsisVertical />
+  </button>,
+);
 
 /** Nothing that is named means all of it. */
 const everything: readonly string[] = [];
@@ -32,9 +47,14 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
         </p>
       </div>
       <div className={styles.actions}>
+        {facts.allow_download && <DownloadAll />}
         {savesLeft !== '0' && (
-          <SaveButton shareId={shareId} token={token} fileIds={everything} ancestorIds={everything} />
+          <SaveButton
+            kind={facts.allow_download ? 'secondary' : 'primary'}
+            {...{ shareId, token, fileIds: everything, ancestorIds: everything }}
+          />
         )}
+        <MoreActions />
         <Report />
       </div>
       {note !== '' && (
@@ -55,22 +75,8 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
 }
 
 function Report() {
-  const { formatMessage } = useIntl();
-  const { isOpen, onOpen, onClose } = useUnit({
-    isOpen: $isReporting,
-    onOpen: reportOpened,
-    onClose: reportClosed,
-  });
-  return (
-    <>
-      <IconButton
-        label={formatMessage({ id: 'sharePage.report' })}
-        icon={<Flag />}
-        onClick={() => onOpen()}
-      />
-      {isOpen && <ReportDialog onClose={() => onClose()} />}
-    </>
-  );
+  const { isOpen, onClose } = useUnit({ isOpen: $isReporting, onClose: reportClosed });
+  return isOpen && <ReportDialog onClose={() => onClose()} />;
 }
 
 function Facts({ user_info, file_num, expiration_left: left, allow_download: canDownload }: ShareFacts) {

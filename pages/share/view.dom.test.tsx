@@ -8,6 +8,7 @@ import { $notices } from '../../features/notices/index.ts';
 import { fill, renderPart } from '../../tests/components/render.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import Controls from './controls.tsx';
+import DownloadAll from './download-all.tsx';
 import {
   clearStaleTokensFx,
   fetchEntriesFx,
@@ -145,6 +146,25 @@ describe('the head of an open share', () => {
   ])('in %s says how long it opens (%s)', async (locale, left, words) => {
     await head({ expiration_left: left }, locale);
     expect(document.body.textContent).toMatch(words);
+  });
+
+  test('has the download first, in a word, then saving, and the report in a menu', async () => {
+    const { user, scope } = await head();
+    await expect.poll(() => screen.queryByRole('button', { name: 'More actions' })).not.toBeNull();
+    const names = screen
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(names.slice(0, 2)).toEqual(['Download all', 'Save all']);
+    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+    await user.click(button('More actions'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(scope.getState($isReporting)).toBe(true);
+  });
+
+  test('offers no download where the owner allows none', async () => {
+    await head({ allow_download: false });
+    await expect.poll(() => screen.queryByRole('button', { name: 'More actions' })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
   });
 
   test('shows names that would turn the letters around them', async () => {
@@ -287,7 +307,7 @@ describe('the bar over the entries', () => {
   });
 
   test('downloads everything only where that is allowed', async () => {
-    const { scope } = await draw(<Controls />);
+    const { scope } = await draw(<DownloadAll />);
     expect(button('Download all')).toBeDefined();
     await act(async () => void allSettled(downloadForbidden, { scope }));
     expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();

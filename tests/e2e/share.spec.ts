@@ -278,7 +278,11 @@ test('a report is sent from the page', async ({ page, signUp }) => {
   const { id } = await shareReef(await signUp(), {});
   await page.goto(`/s/${id}`);
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.locator('main header').getByRole('button', { name: 'More actions' }).click();
+  await page
+    .getByRole('menuitem', { name: 'Report' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Report' }))
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Report this share' });
   await dialog.getByRole('combobox').selectOption({ label: 'It infringes a copyright' });
   await dialog.getByLabel('Details').fill('The turtle is mine.');
