@@ -54,6 +54,8 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
             {...{ shareId, token, fileIds: everything, ancestorIds: everything }}
           />
         )}
+      </div>
+      <div className={styles.more}>
         <MoreActions />
         <Report />
       </div>
