@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { deadProofs } from '../../engine/cli/check/claims.ts';
 import { openTestSite, root } from './test-site.ts';
 
@@ -37,5 +38,14 @@ test('every line of the list is a page, and has a proof', () => {
 test('every test that the list names is there and runs', async () => {
   const named = proofsIn(list.replaceAll('\n', ' '));
   expect(named.length).toBeGreaterThan(rows.length);
+  expect(await deadProofs(named, root)).toEqual([]);
+});
+
+test('every proof of a claim is there and runs', async () => {
+  const { claims } = parse(readFileSync(join(root, 'content', 'claims.yaml'), 'utf8')) as {
+    claims: readonly { proof?: string[] | string }[];
+  };
+  const named = claims.flatMap(({ proof = [] }) => proof);
+  expect(named.length).toBeGreaterThan(100);
   expect(await deadProofs(named, root)).toEqual([]);
 });
