@@ -133,7 +133,9 @@ function linkedContent(row: PresentedRow): LinkedContent | undefined {
     name: row.name,
     hash: row.blob_hash,
     mimeType: row.mime_type,
-    hasCover: row.media?.hasCover === true && ['AUDIO', 'DOCUMENT'].includes(row.category),
+    hasCover:
+      row.media?.hasCover === true &&
+      (row.category === 'AUDIO' || (row.category === 'DOCUMENT' && row.mime_type.startsWith('application/'))),
   };
 }
 

@@ -114,3 +114,18 @@ test('subtitles beside a film are shown in the encoding that they have, and oneâ
   await expect(lines.locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
+
+test('a film of a share is played by whoever has the link', async ({ page, signUp, browser }) => {
+  const owner = await signUp();
+  const film = await putFile(owner, 'Diving.webm', await filmOf(browser, 1000));
+  const notes = await putFile(owner, 'notes.txt', 'beside it');
+  const { body } = await owner.call('POST', '/drive/v1/share', { file_ids: [film, notes], title: 'Reef' });
+  await page.goto(`/s/${body.share_id}`);
+  const entry = entryNamed(page, 'Diving.webm');
+  await ((await page.evaluate(() => matchMedia('(hover: none)').matches)) ? entry.tap() : entry.dblclick());
+  const viewer = page.locator('dialog[data-preview]');
+  const player = viewer.locator('video');
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(640);
+  await viewer.getByRole('button', { name: 'Play' }).click();
+  await expect(viewer.getByRole('button', { name: 'Play again' })).toBeVisible();
+});

@@ -17,5 +17,5 @@ delete
 from announced_pages
 where address = any($1);
 insert into announced_pages (address, digest)
-select address, digest from jsonb_to_recordset($1::jsonb) as page (address text, digest text)
+select distinct on (address) address, digest from jsonb_to_recordset($1::jsonb) as page (address text, digest text)
 on conflict (address) do update set digest = excluded.digest;

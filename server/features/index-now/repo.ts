@@ -34,6 +34,6 @@ export async function recordAnnounced(
   await sql`delete from announced_pages where address = any(${gone})`.execute(tx);
   await sql`
     insert into announced_pages (address, digest)
-    select address, digest from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as page (address text, digest text)
+    select distinct on (address) address, digest from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as page (address text, digest text)
     on conflict (address) do update set digest = excluded.digest`.execute(tx);
 }

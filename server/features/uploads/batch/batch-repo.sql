@@ -30,10 +30,14 @@ order by "id"
 for update;
 
 -- keepBlobs
-insert into "blobs" ("hash", "size", "gcid", "crc32", "md5", "unused_since")
-values ($1, $2, $3, $4, $5, $6)
-on conflict ("hash") do update
-set "unused_since" = $7, "md5" = coalesce("excluded"."md5", "blobs"."md5");
+insert into blobs (hash, size, gcid, crc32, md5)
+select distinct on (hash) hash, size, gcid, crc32, decode(nullif(md5, ''), 'hex')
+from unnest(
+  $1::bytea[], $2::bigint[], $3::text[],
+  $4::bigint[], $5::text[]
+) as blob (hash, size, gcid, crc32, md5)
+order by hash
+on conflict (hash) do update set unused_since = null, md5 = coalesce(excluded.md5, blobs.md5);
 
 -- namesHadByOthers
 select name from files

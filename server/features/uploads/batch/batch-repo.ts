@@ -60,18 +60,19 @@ export const lockUploads = (tx: Tx, ids: readonly string[]): Promise<UploadRow[]
     .forUpdate()
     .execute();
 
-/** Each content once. As `keepBlob`. */
-export const keepBlobs = (tx: Tx, blobs: readonly StoredBlob[]): Promise<unknown> =>
-  tx
-    .insertInto('blobs')
-    .values(blobs.map(({ md5, ...blob }) => ({ ...blob, md5: Buffer.from(md5, 'hex'), unused_since: null })))
-    .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet((row) => ({
-        unused_since: null,
-        md5: row.fn.coalesce('excluded.md5', 'blobs.md5'),
-      })),
-    )
-    .execute();
+/** As `keepBlob`. */
+export const keepBlobs = async (tx: Tx, blobs: readonly StoredBlob[]): Promise<void> => {
+  const each = (of: (blob: StoredBlob) => unknown) => blobs.map(of);
+  await sql`
+    insert into blobs (hash, size, gcid, crc32, md5)
+    select distinct on (hash) hash, size, gcid, crc32, decode(nullif(md5, ''), 'hex')
+    from unnest(
+      ${each(({ hash }) => hash)}::bytea[], ${each(({ size }) => size)}::bigint[], ${each(({ gcid }) => gcid)}::text[],
+      ${each(({ crc32 }) => crc32)}::bigint[], ${each(({ md5 }) => md5)}::text[]
+    ) as blob (hash, size, gcid, crc32, md5)
+    order by hash
+    on conflict (hash) do update set unused_since = null, md5 = coalesce(excluded.md5, blobs.md5)`.execute(tx);
+};
 
 /** Names in a folder that are had by an entry, or held by an upload that is none of these. */
 export const namesHadByOthers = async (
