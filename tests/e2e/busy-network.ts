@@ -2,7 +2,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { defaultIdentity } from '../../api/contract/identity.ts';
 import { signedMeta } from '../../api/sign.ts';
-import { type Answer, ask, newEmail } from '../process/caller.ts';
+import { type Answer, ask, newEmail, newName } from '../process/caller.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -43,6 +43,7 @@ export const words = {
   'en-US': {
     create: 'Create an account',
     email: 'Email',
+    name: 'Name',
     password: 'New password',
     frame: 'Security check',
     begin: 'I’m not a robot',
@@ -52,6 +53,7 @@ export const words = {
   ja: {
     create: 'アカウントを作成',
     email: 'メールアドレス',
+    name: 'ユーザー名',
     password: '新しいパスワード',
     frame: 'セキュリティ確認',
     begin: '私はロボットではありません',
@@ -65,6 +67,7 @@ type Words = (typeof words)[keyof typeof words];
 export async function askForCode(page: Page, email: string, said: Words): Promise<void> {
   await page.getByRole('button', { name: said.create }).click();
   await page.getByLabel(said.email).fill(email);
+  await page.getByLabel(said.name, { exact: true }).fill(newName());
   await page.getByLabel(said.password, { exact: true }).fill('correct horse battery 8');
   await page.keyboard.press('Enter');
 }

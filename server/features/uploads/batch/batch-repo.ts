@@ -71,7 +71,9 @@ export const keepBlobs = async (tx: Tx, blobs: readonly StoredBlob[]): Promise<v
       ${each(({ crc32 }) => crc32)}::bigint[], ${each(({ md5 }) => md5)}::text[]
     ) as blob (hash, size, gcid, crc32, md5)
     order by hash
-    on conflict (hash) do update set unused_since = null, md5 = coalesce(excluded.md5, blobs.md5)`.execute(tx);
+    on conflict (hash) do update set unused_since = null, md5 = coalesce(excluded.md5, blobs.md5)`.execute(
+    tx,
+  );
 };
 
 /** Names in a folder that are had by an entry, or held by an upload that is none of these. */
