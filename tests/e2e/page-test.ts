@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { KeptContext } from './kept-context.ts';
 
 /**
@@ -46,7 +46,7 @@ export const test = base.extend<
     await use(context);
     await keptContext.leave();
   },
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  page: async ({ context }, use) => use(routedInTime(context.pages()[0] ?? (await context.newPage()))),
   // As a proxy would say it: limits are counted by address.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': newAddress() }),
   expectedConsole: async ({ browserName: _ }, use) => use([]),
@@ -64,6 +64,21 @@ export const test = base.extend<
   ],
 });
 export { expect };
+
+/**
+ * Chromium answers that requests are intercepted before the page's process knows of it: what a key sends at once may pass
+ * by. A call into the page comes after that news.
+ */
+function routedInTime(page: Page): Page {
+  const route = page.route.bind(page);
+  page.route = async (...given) => {
+    const disposable = await route(...given);
+    // A page that is left meanwhile begins with it.
+    await page.evaluate(() => {}).catch(() => {});
+    return disposable;
+  };
+  return page;
+}
 
 /** A private IPv4 address (RFC 1918) that hardly any other test has. */
 const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
