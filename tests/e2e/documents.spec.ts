@@ -106,6 +106,14 @@ for (const path of stillPages)
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
     await expect(page.locator('footer').last()).toBeAttached();
+    // Nothing is painted before its style sheets are there, but a place can be asked for.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('link')].every(({ rel, sheet }) => rel !== 'stylesheet' || sheet),
+        ),
+      )
+      .toBe(true);
     const places = () =>
       page.evaluate(() => {
         const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top + scrollY);
