@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { endFakeClock, setInView, setScreen } from './browser.ts';
 
 test('a media query is true of the width, and tells when that changes', () => {
@@ -17,6 +17,25 @@ test('the next test has a wide window again, and no preference', () => {
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(false);
   setScreen(1440, '(prefers-reduced-motion: reduce)');
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+});
+
+describe('cookies', () => {
+  const write = (cookie: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+    document.cookie = cookie;
+  };
+
+  test('are written', () => {
+    history.replaceState(null, '', '/ja/faq');
+    write('locale=ja');
+    write('guessed_locale=ko; path=/');
+    expect(document.cookie).toContain('locale=ja');
+  });
+
+  test('are not there any more in the next test, whatever its path', () => {
+    history.replaceState(null, '', '/ja/faq');
+    expect(document.cookie).toBe('');
+  });
 });
 
 test('an observer hears of what it observes, until it is done', () => {

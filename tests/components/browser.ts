@@ -6,6 +6,9 @@
 import { vi } from 'vitest';
 import { standInForDialogs } from './dialogs.ts';
 
+/** Vitest's environment names it. */
+declare const jsdom: { readonly cookieJar: { removeAllCookiesSync(): void } };
+
 const wide = 1440;
 const preferences = new Set<string>();
 
@@ -126,6 +129,8 @@ export function resetBrowser(): void {
   document.title = '';
   localStorage.clear();
   sessionStorage.clear();
+  // Of every path and not only of this one, as `document.cookie` would.
+  jsdom.cookieJar.removeAllCookiesSync();
   history.replaceState(null, '', '/');
   watched.clear();
   observers.clear();
