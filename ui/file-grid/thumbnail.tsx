@@ -88,7 +88,12 @@ export function createThumbnailView(box: HTMLElement, icons: ReadonlyMap<FileKin
       follow(picture);
     }
     if (picture.getAttribute('src') !== address) picture.src = address;
-    if (missing.has(picture.src)) return hidePicture();
+    if (missing.has(picture.src)) {
+      hidePicture();
+      // It may have failed before this list was there to hear of it.
+      queueMicrotask(() => box.dispatchEvent(new Event('error')));
+      return;
+    }
     if (!picture.isConnected) box.append(picture);
     settle(picture);
   };
