@@ -45,6 +45,15 @@ test.each([
   expect(document.activeElement).toBe(part(to));
 });
 
+const answerAgain = async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}')),
+  );
+  part('[data-rating-answer="yes"]').click();
+  await vi.waitFor(() => expect(shown()).toEqual([false, true, false]), 30_000);
+};
+
 test('one that nothing answers is given up, and can be given again', async () => {
   const giveUp = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
@@ -58,12 +67,7 @@ test('one that nothing answers is given up, and can be given again', async () =>
   timeout.mockRestore();
   giveUp.abort();
   await vi.waitFor(() => expect(shown()).toEqual([true, false, true]), 30_000);
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response('{}')),
-  );
-  part('[data-rating-answer="yes"]').click();
-  await vi.waitFor(() => expect(shown()).toEqual([false, true, false]), 30_000);
+  await answerAgain();
 });
 
 test('one that was lost can be given again', async () => {
@@ -73,10 +77,5 @@ test('one that was lost can be given again', async () => {
   );
   part('[data-rating-answer="yes"]').click();
   await vi.waitFor(() => expect(shown()).toEqual([true, false, true]), 30_000);
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response('{}')),
-  );
-  part('[data-rating-answer="yes"]').click();
-  await vi.waitFor(() => expect(shown()).toEqual([false, true, false]), 30_000);
+  await answerAgain();
 });

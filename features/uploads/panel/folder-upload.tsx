@@ -26,7 +26,8 @@ export function FolderUpload({ folder }: { readonly folder: FolderRow }) {
   const isDone = files.every(isFinished);
   const [unfolded, setUnfolded] = useState<'no' | 'under way' | 'done'>('no');
   const isUnfolded = unfolded === 'done' || (unfolded === 'under way' && !isDone);
-  const shown = isUnfolded ? shownFirst(files) : needingUser(files);
+  const first = shownFirst(files);
+  const shown = isUnfolded ? first : needingUser(first);
   const label = (id: string) => formatMessage({ id }, { name: shownInLine(name) });
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const sent = files.reduce((sum, file) => sum + file.sent, 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Phase, QueuedFile } from '../queue/queue.ts';
-import { mostShown, progressOf, type Summary, shownFirst } from './summary.ts';
+import { isFolderRow, mostShown, progressOf, rowsOf, type Summary, shownFirst } from './summary.ts';
 
 const file = (id: string, phase: Phase) => ({ id, phase }) as QueuedFile;
 const summary = (facts: Partial<Summary>): Summary => ({
@@ -21,6 +21,15 @@ test('of many files a bounded number is shown, and one that needs the user is al
   const shown = shownFirst([...queue, file('last', 'asking')]);
   expect(shown).toHaveLength(mostShown);
   expect(shown[0]?.id).toBe('last');
+});
+
+test('a folder of any size is one row, where its most urgent file belongs', () => {
+  const inFolder = (id: string, phase: Phase) =>
+    ({ ...file(id, phase), batch: 'b', parentId: '', path: ['Trip'] }) as QueuedFile;
+  const alone = (id: string, phase: Phase) => ({ ...file(id, phase), path: [] as string[] }) as QueuedFile;
+  const many = Array.from({ length: 200_000 }, (_, at) => inFolder(String(at), 'waiting'));
+  const rows = rowsOf([alone('one', 'sending'), ...many, inFolder('last', 'asking'), alone('two', 'done')]);
+  expect(rows.map((row) => (isFolderRow(row) ? row.files.length : row.id))).toEqual([200_001, 'one', 'two']);
 });
 
 test.each([

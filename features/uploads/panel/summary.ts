@@ -66,31 +66,35 @@ export const isFolderRow = (row: Row): row is FolderRow => 'files' in row;
 
 /** Those that need the user first, then sending, waiting and finished ones; a folder stands where its first file does. */
 export function rowsOf(queue: Queue): readonly Row[] {
-  const folders = new Map<string, QueuedFile[]>();
+  const folders = new Map<string, { readonly files: QueuedFile[]; rank: number }>();
   for (const file of queue) {
     const key = folderKeyOf(file);
     if (key === undefined) continue;
-    const files = folders.get(key);
-    if (files) files.push(file);
-    else folders.set(key, [file]);
+    const known = folders.get(key);
+    known?.files.push(file);
+    if (known) known.rank = Math.min(known.rank, rank[file.phase]);
+    else folders.set(key, { files: [file], rank: rank[file.phase] });
   }
   const ranked: Row[][] = [[], [], [], [], []];
-  const drawn = new Set<string>();
+  const add = (at: number, row: () => Row) => {
+    const alike = ranked[at];
+    if (alike && alike.length < mostShown) alike.push(row());
+  };
   for (const file of queue) {
     const key = folderKeyOf(file) ?? '';
-    const files = folders.get(key) ?? [];
-    if (drawn.has(key)) continue;
-    const isFolder = files.length > 1;
-    if (isFolder) drawn.add(key);
-    const alike = ranked[isFolder ? Math.min(...files.map(({ phase }) => rank[phase])) : rank[file.phase]];
-    if (!alike || alike.length >= mostShown) continue;
-    alike.push(isFolder ? { key, name: file.path[0] ?? '', parentId: file.parentId, files } : file);
+    const folder = folders.get(key);
+    if (folder === undefined || folder.files.length === 1) add(rank[file.phase], () => file);
+    else if (folder.files[0] === file) {
+      const { path, parentId } = file;
+      add(folder.rank, () => ({ key, name: path[0] ?? '', parentId, files: folder.files }));
+    }
   }
   return ranked.flat().slice(0, mostShown);
 }
 
+/** No name has a zero byte. */
 const folderKeyOf = ({ batch, parentId, path }: QueuedFile): string | undefined =>
-  path.length > 0 ? JSON.stringify([batch, parentId, path[0]]) : undefined;
+  path.length > 0 ? `${batch}\0${parentId}\0${path[0]}` : undefined;
 
 /** Files that wait for the user, or have failed. */
 export const needingUser = (files: Queue): Queue => files.filter(({ phase }) => rank[phase] <= 1);
