@@ -54,7 +54,8 @@ export const test = base.extend<
     async ({ page, expectedConsole }, use) => {
       const said: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        said.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => said.push(String(error)));
       await use(undefined);
