@@ -244,12 +244,19 @@ function messageFaults(
   return [...found, ...stray];
 }
 
+/** Catalogues outlive the readings of a site that they are part of. */
+const valuedIn = new WeakMap<CatalogueReading, ReadonlyMap<string, string>>();
+
 /** Messages that need values or elements, each with what it needs. */
-export function valuedMessages({ catalogue }: CatalogueReading): ReadonlyMap<string, string> {
+export function valuedMessages(reading: CatalogueReading): ReadonlyMap<string, string> {
+  const known = valuedIn.get(reading);
+  if (known !== undefined) return known;
+  const { catalogue } = reading;
   const valued = new Map<string, string>();
   for (const [id, message] of Object.entries(catalogue ?? {})) {
     const wants = isBare(message) ? undefined : wantsOf(message);
     if (wants !== undefined) valued.set(id, wants);
   }
+  valuedIn.set(reading, valued);
   return valued;
 }

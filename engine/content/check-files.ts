@@ -24,11 +24,11 @@ export function checkFile(
   const { name, value, source, positions } = file;
   if (name === undefined || value === undefined) return [];
   const words = name.form === 'record' ? recordWords : frontMatterWords;
-  const context: Context = { ...names, positions, faults: new Faults(source, words) };
+  const context = contextOf(names, { positions, faults: new Faults(source, words) });
   if (name.form === 'article') {
     checkLanguage(name.locale, context);
     checkMeta(file, kinds.find(isArticleOf(name.key)), context, record);
-    const inText = { ...context, faults: new Faults(file.whole, words) };
+    const inText = contextOf(names, { positions, faults: new Faults(file.whole, words) });
     checkMessages(file.messages, inText);
     return [...context.faults.list(), ...inText.faults.list()];
   }
@@ -37,6 +37,10 @@ export function checkFile(
   checkRecord({ key: name.key, value, isWhole, record }, kinds.find(isRecordOf(name.key)), context);
   return context.faults.list();
 }
+
+/** Names are taken from where they are when a check needs them: which ones it needs tells how long its findings hold. */
+const contextOf = (names: SiteNames, own: Pick<Context, 'positions' | 'faults'>): Context =>
+  Object.assign(Object.create(names), own);
 
 const isArticleOf =
   (key: string) =>

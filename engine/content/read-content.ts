@@ -1,6 +1,7 @@
 import type { ArticleKind, ContentKind } from '../define/content-kind.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { checkFile, type SiteNames } from './check-files.ts';
+import { keptChecks } from './kept-checks.ts';
 import { loneTexts } from './lone-texts.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { type ContentFiles, soundContent } from './store.ts';
@@ -44,9 +45,13 @@ export function checkContentFiles(
     ),
   );
   const record = (key: string): unknown => records.get(key);
+  const checkText = keptChecks({ kinds, names: own, records }, (file, seen) =>
+    checkFile(file, kinds, seen, record),
+  );
   const checked = [...files.values()].map((file) => {
+    const found = file.name?.form === 'article' ? checkText(file) : checkFile(file, kinds, own, record);
     const beside = [...(lone.faults.get(file) ?? []), ...(others.get(file) ?? [])];
-    return [file, [...file.diagnostics, ...checkFile(file, kinds, own, record), ...beside]] as const;
+    return [file, [...file.diagnostics, ...found, ...beside]] as const;
   });
   return {
     content: soundContent(checked, names.locales?.supported),

@@ -34,7 +34,7 @@ test.each([
 test('it looks by itself where that one has so long a reading that it does not answer', async () => {
   const look = createLooks(places, () => new Promise(() => {}), own);
   const looked = look();
-  await vi.advanceTimersByTimeAsync(249);
+  await vi.advanceTimersByTimeAsync(699);
   expect(own).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect((await looked).fingerprint.get('routes.yaml')).toBe('here');

@@ -4,8 +4,11 @@ import type { SourceFolders } from './source-files.ts';
 /** Looks on a thread that runs already; undefined where none does, or it could not say. */
 export type LookAside = () => Promise<Look | undefined>;
 
-/** In ms: how long a thread is waited for that has something else to read. */
-const longestWait = 250;
+/**
+ * In ms: how long a thread is waited for that has something else to read. It is less than whoever asks for a comparison waits; a look
+ * of the thread that serves takes that one much more time than waiting, while it has the readers of a large site.
+ */
+const longestWait = 700;
 
 /**
  * Looks at the files where nobody waits meanwhile: on the thread that reads, which does it in a few milliseconds, and behind the

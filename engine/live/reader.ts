@@ -57,7 +57,7 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
 }
 
 /** A person who works on the site does not wait for a new thread at each save, which takes a second or two to be quick. */
-const limitsOfReading: ThreadLimits = { rest: 60 * 60_000, young: 8 };
+const limitsOfReading: ThreadLimits = { rest: 60 * 60_000, young: 24 };
 /** Routes of a site whose readings take so long that they step back: of less a save is served sooner, and nobody waits for it. */
 const longFrom = 1_000;
 

@@ -49,10 +49,30 @@ export function ranked(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
+/** The ids of the default language's messages. */
+interface BaseIds {
+  readonly ids: ReadonlySet<string>;
+  readonly locale: string;
+}
+
+/** A save changes one catalogue at the most: of the others the newest warnings hold, as long as the ids beside them are the same ones. */
+const newestWarnings = new WeakMap<
+  CatalogueReading,
+  BaseIds & { readonly warnings: readonly Diagnostic[] }
+>();
+
 /** A catalogue that lacks messages of the default language, or has others. */
-export function catalogueWarnings(
+export function catalogueWarnings(reading: CatalogueReading, base: BaseIds): readonly Diagnostic[] {
+  const known = newestWarnings.get(reading);
+  if (known?.ids === base.ids && known.locale === base.locale) return known.warnings;
+  const warnings = warningsOf(reading, base);
+  newestWarnings.set(reading, { ...base, warnings });
+  return warnings;
+}
+
+function warningsOf(
   { entries, source, named }: CatalogueReading,
-  { ids: base, locale: standard }: { readonly ids: ReadonlySet<string>; readonly locale: string },
+  { ids: base, locale: standard }: BaseIds,
 ): Diagnostic[] {
   const { file } = source;
   const lacking = [...base].filter((id) => !named.has(id));

@@ -44,12 +44,26 @@ export function writtenPictureFaults(
   names: ReadonlySet<string>,
 ): ReadonlyMap<ReadFile, readonly Diagnostic[]> {
   const found = new Map<ReadFile, readonly Diagnostic[]>();
+  if (!isSameSet(newestChecks.names, names)) newestChecks = { names, faults: new WeakMap() };
   for (const file of files) {
-    const faults = checkPictures(file, names);
+    const faults = newestChecks.faults.get(file) ?? checkPictures(file, names);
+    newestChecks.faults.set(file, faults);
     if (faults.length > 0) found.set(file, faults);
   }
   return found;
 }
+
+/** The faults of texts beside these pictures: a save changes one text, or none, and seldom a picture. */
+let newestChecks = {
+  names: new Set() as ReadonlySet<string>,
+  faults: new WeakMap<ReadFile, readonly Diagnostic[]>(),
+};
+
+/** Also in their order, in which faults name them. */
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+  const names = [...other];
+  return one.size === other.size && [...one].every((name, at) => name === names[at]);
+};
 
 /** The files, below `content/`, that a text shows to readers of these languages. */
 export const shownFiles = (
