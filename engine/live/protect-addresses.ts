@@ -7,7 +7,7 @@ import { type SiteAddress, type SiteAddresses, siteAddresses } from '../render/a
 import { fileFault, ranked } from '../render/file-faults.ts';
 import { lostAddresses, mostLost } from '../render/lost-addresses.ts';
 import type { SiteReading } from '../render/reading.ts';
-import { snapshotOf } from '../render/snapshot.ts';
+import { patternsOf, type SnapshotPatterns, snapshotOf } from '../render/snapshot.ts';
 
 /** The addresses of the site that is served. */
 interface ServedAddresses {
@@ -40,7 +40,8 @@ export async function protectAddresses(
   manifest: { readonly file: string; readonly text: string },
   served: Compared,
 ): Promise<Protected> {
-  const snapshot = snapshotOf(reading, code);
+  const snapshot = snapshotOf(reading, code, { before: newestPatterns });
+  if (snapshot !== undefined) newestPatterns = patternsOf(snapshot);
   if (snapshot === undefined) return { reading, addresses: undefined, lost: [] };
   const own = siteAddresses(snapshot, served.now);
   const addresses = JSON.stringify(own);
@@ -62,6 +63,9 @@ export async function protectAddresses(
   const refused = { ...reading, site: undefined, isSound: false, faulty, diagnostics };
   return { reading: refused, addresses, lost: paths };
 }
+
+/** A save changes the pattern of one address, or of none: the tables of a large site take long to be made. */
+let newestPatterns: SnapshotPatterns | undefined;
 
 /** An address with the file that should have it: that of the default language, or the manifest. */
 interface Loss {

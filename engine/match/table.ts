@@ -68,7 +68,7 @@ const patternsAtOnce = 200;
  */
 export function* tableSteps<Value>(
   entries: readonly Entry<Value>[],
-  before?: Table<unknown>,
+  before?: Pick<Table<unknown>, 'patterns'>,
 ): Steps<Table<Value>> {
   const values = entries.map(({ value }) => value);
   const patterns =

@@ -53,9 +53,20 @@ export function createSnapshot(
   return { snapshot, diagnostics: reading.diagnostics };
 }
 
+/** The patterns of a snapshot's tables. */
+export type SnapshotPatterns = Readonly<
+  Record<'routes' | 'redirects' | 'gone', Pick<Table<unknown>, 'patterns'>>
+>;
+
+export const patternsOf = ({ routes, redirects, gone }: SnapshotPatterns): SnapshotPatterns => ({
+  routes: { patterns: routes.patterns },
+  redirects: { patterns: redirects.patterns },
+  gone: { patterns: gone.patterns },
+});
+
 interface SnapshotOptions {
-  /** The snapshot of an earlier reading, from which what has not changed is taken. */
-  readonly before?: SiteSnapshot | undefined;
+  /** Those of an earlier reading, which are taken where they are the same ones. */
+  readonly before?: SnapshotPatterns | undefined;
   readonly render?: RenderMarkdown | undefined;
   readonly reportFailed?: ReportFailed | undefined;
 }
