@@ -100,8 +100,17 @@ interface BuiltChunk {
   readonly facadeModuleId?: string | null;
 }
 
+/** Markdown is read in a worker, which has no document to decode the names of characters with. */
+const withoutDocument = [
+  {
+    find: /^decode-named-character-reference$/,
+    replacement: join(root, 'node_modules/decode-named-character-reference/index.js'),
+  },
+];
+
 /** Replacements of a package's own module in the browser's build. */
 const lighter = [
+  ...withoutDocument,
   // Messages reach the browser parsed: the parser stays at home.
   {
     find: /^@formatjs\/icu-messageformat-parser$/,
@@ -157,7 +166,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   resolve: {
-    alias: command === 'build' ? (isSsrBuild ? quietYaml : lighter) : [],
+    alias: command === 'build' ? (isSsrBuild ? quietYaml : lighter) : withoutDocument,
   },
   plugins: [
     lucide(root),
@@ -169,6 +178,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
     ...(command === 'build' && !isSsrBuild ? [leanContract, leanRouter] : []),
   ],
+  // In pieces, so that a worker fetches what it is asked for alone.
+  worker: { format: 'es' },
   css: {
     modules: {
       // The same name on both sides and in every build: the server renders what the browser's style sheets say.

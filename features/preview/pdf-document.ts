@@ -1,23 +1,8 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { ownWorker } from '../../ui/own-worker.ts';
 
-/** Browsers with trusted types demand a policy for an address from which code is loaded. */
-interface ScriptAddresses {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string };
-}
-
-const trustedTypes = (globalThis as { trustedTypes?: ScriptAddresses }).trustedTypes;
-
-/** The one policy of the site (`server/http/security-headers.ts`): it allows this worker and nothing else. */
-const policy = trustedTypes?.createPolicy('pdf-worker', {
-  createScriptURL(address) {
-    if (address !== workerAddress) throw new TypeError(`${address} is not the worker that reads PDFs`);
-    return address;
-  },
-});
+const startWorker = ownWorker('pdf-worker', workerAddress);
 
 /** Where the build put the files that the worker fetches by name (`app/pdf-parts.ts`). */
 const parts = `/assets/pdfjs-${version}`;
@@ -38,7 +23,7 @@ export function openPdf(
   url: string,
   onPassword: (answer: (password: string) => void, isWrong: boolean) => void,
 ): OpenedPdf {
-  const thread = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' });
+  const thread = startWorker();
   const worker = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS });
   const task = getDocument({
     url,

@@ -25,7 +25,7 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   picture: PictureView,
   video: late(() => import('./player/media-player.tsx'), waiting),
   audio: AudioView,
-  text: late(() => import('./text-view.tsx'), waiting),
+  text: late(() => import('./text/text-view.tsx'), waiting),
   pdf: late(() => import('./pdf-view.tsx'), waiting),
 };
 

@@ -3,10 +3,10 @@ import { allSettled, fork } from 'effector';
 import { vi } from 'vitest';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $findFile, type DriveFile, dropHistoryEntryFx, previewOpened, pushHistoryEntryFx } from './model.ts';
-import { readTextFx } from './text-model.ts';
+import { readTextFx } from './text/text-model.ts';
 // Its code comes late on a page; here it is there at once.
 import './player/media-player.tsx';
-import './text-view.tsx';
+import './text/text-view.tsx';
 import Viewer, { type ViewerProps } from './viewer.tsx';
 
 /** A text of nine bytes; `more` makes another kind of it. */
@@ -31,8 +31,15 @@ interface Given {
   readonly locale?: string;
 }
 
+/** Without an answer, a text is its source: what the worker makes of it is for browsers to show (`preview-text.spec.ts`). */
+class SilentWorker {
+  readonly postMessage = () => {};
+  readonly terminate = () => {};
+}
+
 /** The first of these files, opened over a page whose list has them all. */
 export async function viewerOf(files: readonly DriveFile[], given: Given = {}) {
+  vi.stubGlobal('Worker', SilentWorker);
   const find = vi.fn(given.find ?? (async (id: string) => files.find((one) => one.id === id) as DriveFile));
   const read = vi.fn(
     given.read ?? (async ({ url }: { url: string }) => new TextEncoder().encode(`text of ${url}`)),

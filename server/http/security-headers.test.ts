@@ -23,7 +23,9 @@ describe('the policy of a page', () => {
   test('lets no string become code, but for the addresses of three workers', () => {
     const policy = contentSecurityPolicy(plainPage);
     expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
-    expect(directive(policy, 'trusted-types')).toBe('trusted-types pdf-worker app-worker captcha-worker');
+    expect(directive(policy, 'trusted-types')).toBe(
+      'trusted-types pdf-worker app-worker captcha-worker text-worker',
+    );
   });
 
   test('lets in the inline scripts that the page names by hash', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mostLinks } from '../../api/contract/bounds.ts';
 import { life as hostLife } from '../../features/attribution/rules.ts';
-import { mostTextBytes } from '../../features/preview/text-model.ts';
+import { mostTextBytes } from '../../features/preview/text/text-model.ts';
 import { expiries } from '../../features/sharing/terms.ts';
 import { mailCodeLife } from '../../server/features/account/sign-in/mail-codes.ts';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';

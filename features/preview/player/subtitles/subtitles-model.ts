@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore } from 'effector';
 import { $findFile, addressOf } from '../../model.ts';
-import { decodeText, guessEncoding } from '../../text-encoding.ts';
+import { decodeText, guessEncoding } from '../../text/text-encoding.ts';
 import type { SubtitleTrack } from './find.ts';
 import { type Cue, formatOf, parseSubtitles } from './parse.ts';
 

@@ -18,6 +18,7 @@ type TextContent =
 /** A text was opened, or is tried again. */
 export const textRequested = createEvent<TextRequest>();
 export const wrapToggled = createEvent();
+export const sourceToggled = createEvent();
 
 /** The address of the text, and the result. */
 export const $text = createStore<TextContent & { readonly url: string }>(
@@ -26,6 +27,8 @@ export const $text = createStore<TextContent & { readonly url: string }>(
 );
 /** Whether long lines go on below, or run out to the side. */
 export const $wrapsLines = createStore(true);
+/** Whether a text that can be rendered is shown as its source. */
+export const $showsSource = createStore(false);
 
 class RefusedError extends Error {
   readonly status: number;
@@ -56,5 +59,6 @@ $text
       : text,
   );
 $wrapsLines.on(wrapToggled, (wraps) => !wraps);
+$showsSource.on(sourceToggled, (isSource) => !isSource);
 
 sample({ clock: textRequested, target: readTextFx });
