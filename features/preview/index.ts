@@ -9,5 +9,5 @@ export {
   previewRequested,
   starsChanged,
 } from './model.ts';
-export { Preview } from './preview.tsx';
+export { EmbeddedFile, Preview } from './preview.tsx';
 export { useKeys } from './use-keys.ts';

@@ -28,6 +28,8 @@ type FindFile = (id: string) => Promise<DriveFile>;
 interface Gallery {
   readonly files: readonly ListedFile[];
   readonly index: number;
+  /** It stands in the page, not over it. */
+  readonly isEmbedded?: boolean;
 }
 
 /** A file was opened, from a list that may have neighbours for it; folders among them are passed over. */
@@ -36,6 +38,9 @@ export const previewOpened = createEvent<{
   readonly siblings?: readonly ListedFile[];
 }>();
 export const previewClosed = createEvent();
+/** A page shows a file as a part of itself. */
+export const fileEmbedded = createEvent<ListedFile>();
+export const embeddedFileLeft = createEvent();
 /** The next file, or the previous one. */
 export const neighbourRequested = createEvent<1 | -1>();
 /** The address had expired, or the server was not reached: once more. */
@@ -59,7 +64,7 @@ export const $linked = createStore<Readonly<Record<string, DriveFile>>>({}, { se
 export const $failure = createStore<unknown>(null, { serialize: 'ignore' });
 export const $areDetailsShown = createStore(false);
 
-export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null);
+export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null && !gallery.isEmbedded);
 /** As the list knew it. */
 export const $shown = $gallery.map((gallery) => gallery?.files[gallery.index] ?? null);
 
@@ -98,6 +103,8 @@ const shownChanged = sample({
 
 $gallery
   .on(previewOpened, (_, { file, siblings = [] }) => galleryOf(file, siblings))
+  .on(fileEmbedded, (gallery, file) => gallery ?? { files: [file], index: 0, isEmbedded: true })
+  .on(embeddedFileLeft, (gallery) => (gallery?.isEmbedded ? null : gallery))
   .on(neighbourRequested, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
   .on(fileRenewed, (gallery, file) =>
     gallery?.files.some(({ id }) => id === file.id)

@@ -4,6 +4,8 @@ import { late } from '../../ui/late.tsx';
 import { $isPreviewOpen, type ListedFile, previewClosed } from './model.ts';
 
 const Viewer = late(() => import('./viewer.tsx'));
+/** A file as a part of a page. */
+export const EmbeddedFile = late(() => import('./embedded-file.tsx'));
 
 /** A page is given the files back that it opened, with all that it knew of them. */
 interface PreviewProps {

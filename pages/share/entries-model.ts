@@ -12,6 +12,7 @@ import type { EntriesQuery, SharedFolder } from './calls.ts';
 import { fetchEntriesFx, keepDisplayFx, readDisplayFx } from './effects.ts';
 import {
   $display,
+  $facts,
   $folder,
   $shareId,
   $status,
@@ -83,6 +84,16 @@ export function arrivedEntries(arrival: SharePageArrival): EntriesList {
   const place = { folderId: arrival.folderId, display: arrival.display };
   return { ...noList, key: keyOf({ place, words: '' }), status: 'ready', ...givenPage(arrival) };
 }
+
+/** The file, where the share is that one file. */
+export const $loneFile = combine(
+  { facts: $facts, folder: $folder, entries: $entries, words: $words },
+  ({ facts, folder, entries: { rows, status }, words }): SharedEntry | null => {
+    const [first] = rows;
+    const isAlone = facts?.file_num === '1' && folder.id === '' && words === '' && rows.length === 1;
+    return isAlone && status === 'ready' && first?.kind === 'drive#file' ? first : null;
+  },
+);
 
 /** The address leads to another folder of this share. */
 const folderEntered = sample({

@@ -109,11 +109,11 @@ describe('the entries of a share', () => {
     expect(grid().getAttribute('aria-label')).toBe('Small⟦RLO⟧');
   });
 
-  test('open by two presses or a key: a folder at its address, a file over the page', async () => {
-    const { gone, asked } = await draw();
-    fireEvent.dblClick(row(0));
+  test('open by a press or a key: a folder at its address, a file over the page', async () => {
+    const { user, gone, asked } = await draw();
+    await user.click(row(0));
     expect(gone.mock.lastCall?.[0]).toEqual({ to: '/s/S1/fish' });
-    fireEvent.dblClick(row(1));
+    await user.click(row(1));
     expect(asked.preview.mock.lastCall?.[0]).toMatchObject({ file: { id: 'a' }, siblings: files });
   });
 

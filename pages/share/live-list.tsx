@@ -86,6 +86,7 @@ export default function LiveList() {
         onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
         selection={selection}
         onSelectionChanged={on.onSelection}
+        opensAtOnce
         onOpened={(index) => {
           const entry = rows[index];
           if (entry) on.onOpened(entry);

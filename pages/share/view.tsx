@@ -2,7 +2,9 @@ import { useUnit } from 'effector-react';
 import { late } from '../../ui/late.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ClosedShare } from './closed-share.tsx';
+import { $loneFile } from './entries-model.ts';
 import { EntryList } from './entry-list.tsx';
+import { LoneFile } from './lone-file.tsx';
 import { $facts, $folder, $shareId, $status } from './model.ts';
 import { PasscodeForm } from './passcode-form.tsx';
 import { ShareHeader } from './share-header.tsx';
@@ -14,11 +16,12 @@ const Overlays = late(() => import('./overlays.tsx'));
 const Saving = late(() => import('./saving.tsx'));
 
 export default function ShareView() {
-  const { shareId, status, facts, folder } = useUnit({
+  const { shareId, status, facts, folder, loneFile } = useUnit({
     shareId: $shareId,
     status: $status,
     facts: $facts,
     folder: $folder,
+    loneFile: $loneFile,
   });
   if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR') return <PasscodeForm />;
   if (status !== 'OK' || facts === null) return <ClosedShare status={status} />;
@@ -28,6 +31,8 @@ export default function ShareView() {
       <Saving shareId={shareId} />
       {folder.path === null ? (
         <MissingFolder />
+      ) : loneFile !== null ? (
+        <LoneFile file={loneFile} />
       ) : (
         <>
           <div className={styles.bar}>

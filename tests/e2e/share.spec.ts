@@ -32,7 +32,7 @@ async function shareReef(owner: Person, terms: object = { pass_code: passCode })
 
 const open = async (page: Page, name: string) => {
   const entry = entryNamed(page, name);
-  await ((await page.evaluate(() => matchMedia('(hover: none)').matches)) ? entry.tap() : entry.dblclick());
+  await ((await page.evaluate(() => matchMedia('(hover: none)').matches)) ? entry.tap() : entry.click());
 };
 
 const words = {

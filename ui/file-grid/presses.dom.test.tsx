@@ -101,6 +101,23 @@ describe('the mouse', () => {
     expect(onOpened.mock.calls).toEqual([[2]]);
   });
 
+  test('opens at once where the list does so; keys and the box still choose', () => {
+    const { chosen, onOpened } = listOf({ opensAtOnce: true });
+    press(row(2));
+    expect([chosen(), onOpened.mock.calls]).toEqual([[], [[2]]]);
+    expect(row(2).id).toBe(grid().getAttribute('aria-activedescendant'));
+    // The second of two clicks, wherever it falls.
+    fireEvent.click(row(2), { detail: 2 });
+    fireEvent.dblClick(row(2));
+    expect(onOpened).toHaveBeenCalledTimes(1);
+    press(row(1), { ctrlKey: true });
+    press(part(4, 'check'));
+    press(row(5), { shiftKey: true });
+    expect([chosen(), onOpened.mock.calls.length]).toEqual([[4, 5], 1]);
+    press(row(5));
+    expect([chosen(), onOpened.mock.lastCall]).toEqual([[4, 5], [5]]);
+  });
+
   test('on the place of an entry asks for that place, and chooses and opens nothing', () => {
     const onPlaceRequested = vi.fn();
     const face = () => ({ kind: 'text' as const, place: { label: 'Work', title: 'My drive / Work' } });

@@ -91,6 +91,8 @@ export interface FileGridProps<Entry extends GridEntry> {
   readonly selection: Selection;
   readonly onSelectionChanged: (selection: Selection) => void;
   readonly onOpened?: ((index: number) => void) | undefined;
+  /** A plain press of a mouse opens, as a tap does, and selects nothing: for those who came to look. */
+  readonly opensAtOnce?: boolean | undefined;
   /** A look at an entry by the space bar, which selects it where there is none. */
   readonly onLooked?: ((index: number) => void) | undefined;
   /** Letters that the page has a key for: they begin no search for a name. */

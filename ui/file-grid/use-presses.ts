@@ -17,6 +17,7 @@ interface PressSurroundings {
   readonly selection: Selection;
   readonly onSelectionChanged: (selection: Selection) => void;
   readonly onOpened?: ((index: number) => void) | undefined;
+  readonly opensAtOnce?: boolean | undefined;
   readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
   readonly onPlaceRequested?: ((index: number) => void) | undefined;
 }
@@ -33,6 +34,8 @@ interface Press {
   readonly isFraming: boolean;
   /** May become a drag when it moves. */
   readonly isDragging: boolean;
+  /** On release it opens. */
+  readonly isOpening: boolean;
   /** On release only this entry stays selected, unless the press became a drag of many. */
   readonly isNarrowing: boolean;
 }
@@ -46,7 +49,8 @@ const heldOf = (event: MouseEvent) => ({
 });
 
 /**
- * Mouse, pen and touch. A mouse selects on press, opens by a double click and starts rubber bands on the background;
+ * Mouse, pen and touch. A mouse selects on press, opens by a double click (where the list opens at once, by a click without keys) and
+ * starts rubber bands on the background;
  * touch opens by a tap and selects after a long press, after which taps select.
  */
 export function usePresses(
@@ -63,7 +67,7 @@ export function usePresses(
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function begin(pressed: Pressed, event: PointerEvent): Press {
-    const { selection, view } = surroundings.current;
+    const { selection, view, opensAtOnce } = surroundings.current;
     const { index, part } = pressed;
     const { isAdding, isExtending } = heldOf(event);
     const isFinger = event.pointerType === 'touch';
@@ -80,6 +84,7 @@ export function usePresses(
       isAdding: isAdding || isExtending,
       isFraming: !isFinger && !isSolid && !isOfControl,
       isDragging: !isFinger && isSolid && !isOfControl,
+      isOpening: opensAtOnce === true && !isFinger && isPlain && index !== null && !isOfControl,
       isNarrowing: !isFinger && isSelected && isPlain && !isOfControl,
     };
   }
@@ -99,7 +104,8 @@ export function usePresses(
       if (index !== null) timer.current = window.setTimeout(() => chooseByFinger(index), longPress);
       return;
     }
-    if (event.button !== 0 || index === null || isControl(pressed) || begun.isNarrowing) return;
+    if (event.button !== 0 || index === null || isControl(pressed)) return;
+    if (begun.isOpening || begun.isNarrowing) return;
     const { selection, onSelectionChanged } = surroundings.current;
     onSelectionChanged(press(selection, index, heldOf(event)));
   }
@@ -159,7 +165,17 @@ export function usePresses(
     } else if (begun?.isFinger) {
       if (goesOnChoosing(selection)) onSelectionChanged(toggleOne(selection, index));
       else onOpened?.(index);
+    } else if (begun?.isOpening) {
+      // The second click of two would meet what the first has opened.
+      if (event.detail < 2) openAtOnce(index);
     } else if (begun?.isNarrowing) onSelectionChanged(selectOnly(index));
+  }
+
+  function openAtOnce(index: number): void {
+    const { selection, onSelectionChanged, onOpened } = surroundings.current;
+    // The keyboard is there when what opens is closed again.
+    onSelectionChanged({ ...selection, active: index });
+    onOpened?.(index);
   }
 
   function openMenuOf(index: number, element: HTMLElement): void {
@@ -180,6 +196,7 @@ export function usePresses(
     const { isAdding, isExtending } = heldOf(event);
     if (
       isSpent.current ||
+      surroundings.current.opensAtOnce ||
       pressed?.index == null ||
       isControl(pressed) ||
       isAdding ||
