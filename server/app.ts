@@ -30,6 +30,7 @@ import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteResponder } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { isFromHere, isThroughUntrusted, type Trusts, trustsProxy } from './http/trust.ts';
+import { mountSignInForm, type SignInFormDrive } from './sign-in-form.ts';
 
 export interface AppOptions {
   readonly env: {
@@ -72,6 +73,7 @@ export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'
   readonly routes: readonly Route[];
   /** Numbers of the day for `/metrics`. */
   readonly totals?: () => Promise<AccountTotals>;
+  readonly handOver?: SignInFormDrive['handOver'];
 }
 
 /** The whole HTTP server, ready to listen or to be called in memory (`inject`, which bypasses the request filter). */
@@ -151,6 +153,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.linkCards !== undefined)
     mountLinkCards(app, options.linkCards, async (path) => site.linkCard?.(path));
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
+  if (options.drive?.handOver !== undefined) {
+    const { handOver, routes, limit } = options.drive;
+    const drive = { handOver, routes, limit };
+    mountSignInForm(app, { drive, site, responder, publicUrl: env.PUBLIC_URL, trusts });
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

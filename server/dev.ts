@@ -22,6 +22,7 @@ import { openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
 import { timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
+import { signInSource } from './sign-in-form.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -67,7 +68,7 @@ async function develop(given: Env): Promise<void> {
     rewards: () => rewards?.(),
     log,
   });
-  const sources = { share: shareSource(() => drive.apis) };
+  const sources = { 'sign-in': signInSource, share: shareSource(() => drive.apis) };
   const site = reopeningSite({
     root,
     vite: () => vite as ViteDevServer,

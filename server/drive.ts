@@ -46,6 +46,8 @@ export type { DriveOptions } from './drive-options.ts';
 export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
   readonly accounts: Accounts;
+  /** For the form of the sign-in, as a page without its script sends it. */
+  readonly handOver: Accounts['handOver'];
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
   readonly pageVersion: PageVersionOf;
@@ -253,6 +255,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: accounts.authenticate,
     limit: limits.limit,
     totals: () => readTotals(db, dayOf(now())),
+    handOver: accounts.handOver,
     receive: shares.receive,
     pageVersion: shares.pageVersion,
     accounts,

@@ -20,6 +20,7 @@ import { pageFacts } from './page-facts.ts';
 import { portOf } from './port.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
+import { signInSource } from './sign-in-form.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
 /** How the country of a caller is known here. */
@@ -109,7 +110,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   let app: FastifyInstance | undefined;
   let ahead: ReturnType<typeof createAhead> | undefined;
   try {
-    const sources = { share: shareSource(() => drive?.apis) };
+    const sources = { 'sign-in': signInSource, share: shareSource(() => drive?.apis) };
     const pictures = createPictures({
       folder: join(env.DATA_DIR, 'pictures'),
       encoder: createPictureEncoder(),

@@ -8,6 +8,8 @@ export interface SourceRequest {
   /** The visitor's network address, according to the trusted proxies. */
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** A form that was sent to the page, as the composition root has read it. */
+  readonly posted?: object | undefined;
   cookie(name: string): string | undefined;
 }
 

@@ -51,14 +51,15 @@ export const systemScript = inline(
 /**
  * Records the last press of a button, or the last submission of a form, before an app page is hydrated: otherwise the
  * browser would lose it, or submit the form. `router/early-presses.ts` replays it; until then the event is hidden from
- * the page, or it would be handled twice during hydration. Buttons that work without a script are left alone. A dropped
+ * the page, or it would be handled twice during hydration. Buttons that work without a script are left alone, and so are forms that say
+ * so (`data-plain`). A dropped
  * file is refused, or the browser would navigate to it.
  */
 export const earlyPressScript = inline(
   [
     '(function(){var d=document,w={};',
     'function k(e,f,b){e.stopImmediatePropagation();w.form=f;w.button=b}',
-    'function s(e){e.preventDefault();k(e,e.target,e.submitter)}',
+    "function s(e){if('plain' in e.target.dataset)return;e.preventDefault();k(e,e.target,e.submitter)}",
     "function c(e){var b=e.target.closest('button:not([popovertarget])');",
     "if(b&&!(b.form&&b.type==='submit'))k(e,null,b)}",
     "function o(e){var t=e.dataTransfer;if(t.types.includes('Files')){e.preventDefault();t.dropEffect='none'}}",

@@ -363,8 +363,8 @@ const cookieOf =
     readCookie(headers.cookie, name);
 
 function visitorOf(request: SiteRequest, query: URLSearchParams) {
-  const { address, headers } = request;
-  return { query, address, userAgent: headers.userAgent, cookie: cookieOf(request) };
+  const { address, headers, posted } = request;
+  return { query, address, userAgent: headers.userAgent, posted, cookie: cookieOf(request) };
 }
 
 function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams, search: string) {

@@ -23,6 +23,8 @@ export interface SiteRequest {
   /** The visitor's network address, as far as the proxies in front are believed. */
   readonly address: string;
   readonly id: string;
+  /** A form that was sent to the page, for its source. */
+  readonly posted?: object | undefined;
   /** The visitor may not visit the site: the content of the page that says so. */
   readonly blocked?: BlockedVisit | undefined;
 }

@@ -57,6 +57,14 @@ describe('before the page can act', () => {
     expect(reached).toHaveLength(2);
   });
 
+  test('a form that the server takes as well is sent by the browser', () => {
+    const reached = openPage('<form id="form" data-plain><input><button id="send">Send</button></form>');
+    document.querySelector('form')!.requestSubmit(button('send'));
+    expect(reached).toEqual(['submit form']);
+    doEarlyPress();
+    expect(reached).toHaveLength(1);
+  });
+
   test('what has left the page is not done', () => {
     const reached = openPage('<button id="one" type="button">1</button>');
     button('one').click();

@@ -16,7 +16,10 @@ interface OwnApp {
 }
 
 /** `login code` of the program, asked for with the challenge of this browser. */
-export async function askForCode(entry: Exclude<Entry, { by: 'code' }>, challenge: string): Promise<string> {
+export async function askForCode(
+  entry: Exclude<Entry, { by: 'code' | 'form' }>,
+  challenge: string,
+): Promise<string> {
   const code = await within(longest[entry.by], (signal) => {
     if (entry.by === 'app') return askApp(challenge);
     return entry.by === 'extension' ? askExtension(challenge, signal) : askDesktop(entry, challenge, signal);

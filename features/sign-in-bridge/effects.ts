@@ -31,18 +31,20 @@ async function createProof(): Promise<{ readonly verifier: string; readonly chal
 const exchange = (code: string, code_verifier?: string): Promise<Tokens> =>
   callDrive(exchangeToken, { ...asVisitor, body: { grant_type: 'authorization_code', code, code_verifier } });
 
-async function askProgram(entry: Exclude<Entry, { by: 'code' }>): Promise<Tokens> {
+async function askProgram(entry: Exclude<Entry, { by: 'code' | 'form' }>): Promise<Tokens> {
   const { verifier, challenge } = await createProof();
   return exchange(await askForCode(entry, challenge), verifier);
 }
 
 /**
  * Signs in by the program that has opened the page. A link may be anybody's, with a code or a port of theirs: the person is
- * asked whether the account is theirs. The app and the extension are programs that this person has installed in this browser.
+ * asked whether the account is theirs. The app and the extension are programs that this person has installed in this browser, and
+ * the form has just been sent by them.
  */
 export const bringFx = createEffect(async (entry: Entry): Promise<Brought> => {
-  const tokens = entry.by === 'code' ? await exchange(entry.code) : await askProgram(entry);
-  if (entry.by === 'app' || entry.by === 'extension') return { tokens };
+  const tokens =
+    entry.by === 'code' || entry.by === 'form' ? await exchange(entry.code) : await askProgram(entry);
+  if (entry.by === 'app' || entry.by === 'extension' || entry.by === 'form') return { tokens };
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const { email, name } = await callDrive(getProfile, { ...asVisitor, headers });
   return { tokens, account: email || name };
@@ -59,6 +61,9 @@ export const logFailureFx = createEffect(
     const isInvalid =
       error instanceof InvalidCode || (error instanceof CallError && error.error === 'invalid_grant');
     if (isInvalid) console.info('invalid auth code!');
-    else console.info(`sign-in by the ${by === 'code' ? 'code' : `${by} program`} failed: ${error.message}`);
+    else
+      console.info(
+        `sign-in by the ${by === 'code' || by === 'form' ? by : `${by} program`} failed: ${error.message}`,
+      );
   },
 );

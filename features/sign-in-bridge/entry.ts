@@ -4,6 +4,8 @@ export type Entry =
   | { readonly by: 'app' }
   /** A link that some program has opened. */
   | { readonly by: 'code'; readonly code: string }
+  /** The form of this page, sent without its script: the server has left a code for it. */
+  | { readonly by: 'form'; readonly code: string }
   | { readonly by: 'extension' }
   /** The desktop program listens on a port of this machine, and knows by `state` the page that it has opened. */
   | { readonly by: 'desktop'; readonly port: number; readonly state: string };

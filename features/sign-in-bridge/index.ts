@@ -1,6 +1,7 @@
-export { type Entry, entryIn } from './entry.ts';
+export { type Entry, entryIn, isLoginCode } from './entry.ts';
 export {
   $hasFailed,
+  $isArriving,
   $isBringing,
   $offer,
   entryOpened,

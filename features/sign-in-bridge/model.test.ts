@@ -75,6 +75,6 @@ test('a program that fails is logged, and the form is there', async () => {
     throw error;
   });
   await opened(scope, { by: 'desktop', port: 5000, state: 's' });
-  expect(scope.getState($hasFailed)).toBe(true);
+  expect(scope.getState($hasFailed)).toBe('desktop');
   expect(logged).toHaveBeenCalledExactlyOnceWith({ by: 'desktop', error });
 });

@@ -14,9 +14,13 @@ const $entry = createStore<Entry | null>(null);
 /** Tokens by a link, until the person has said whether they know the account. */
 export const $offer = createStore<Brought | null>(null, { serialize: 'ignore' });
 export const $isBringing = bringFx.pending;
-/** The program has not signed anybody in: the form does. */
-export const $hasFailed = createStore(false)
-  .on(bringFx.fail, () => true)
+/** Whether somebody is being signed in without the form; the server knows it before the page's script. */
+export const $isArriving = createStore(false)
+  .on(entryOpened, (_, entry) => entry !== null)
+  .reset(bringFx.fail, offerDeclined, signedOut);
+/** The program has not signed anybody in, or the form was sent too long ago: it does so now. */
+export const $hasFailed = createStore<Entry['by'] | null>(null)
+  .on(bringFx.fail, (_, { params }) => params.by)
   .reset(entryOpened);
 
 const begun = sample({

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { KeyRound } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
@@ -70,13 +70,16 @@ const steps: Readonly<Record<View, ComponentType<StepProps>>> = {
   reset: Reset,
 };
 
+const neverChanges = () => () => {};
+
 function SignIn({ reason: given }: StepProps) {
   const { ending, request, onPasskey } = useUnit({
     ending: $ending,
     request: $signInRequest,
     onPasskey: passkeyRequested,
   });
-  const [hasPasskeys] = useState(canUsePasskeys);
+  // The server takes it that they can be used: most browsers can.
+  const hasPasskeys = useSyncExternalStore(neverChanges, canUsePasskeys, () => true);
   const reason = request?.reason ?? (ending === 'ended' ? 'signIn.ended' : given);
   return (
     <>
@@ -85,7 +88,7 @@ function SignIn({ reason: given }: StepProps) {
           <FormattedMessage id={reason} />
         </p>
       )}
-      <Form names={['username', 'password']} submit="signIn.submit.sign-in">
+      <Form names={['username', 'password']} submit="signIn.submit.sign-in" isPlain>
         <UsernameField />
         <CurrentPasswordField />
         <Choice view="forgot" className={styles.forgot} id="signIn.forgot" />

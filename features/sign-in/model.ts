@@ -38,7 +38,7 @@ export const submitted = createEvent();
 export const passkeyRequested = createEvent();
 export const codeRequestedAgain = createEvent();
 
-const noFields: Fields = {
+export const noFields: Fields = {
   username: '',
   email: '',
   name: '',
@@ -59,7 +59,7 @@ export const $failure = createStore<FailureFacts | null>(null);
 export const $timesSentAgain = createStore(0);
 /** How often one was requested; not each is sent, since one may be pending. */
 export const $codesSentAgain = createStore(0);
-const $challenge = createStore('', { serialize: 'ignore' });
+export const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });
 /** An address that is proven: the code need not be given twice. */
 const $proof = createStore<{ readonly email: string; readonly proof: string } | null>(null, {

@@ -1,8 +1,5 @@
-/** Sign-in as the content of a page: the index is for windows over one, which have no use for its shape. */
-import { late } from '../../ui/late.tsx';
-import { SignInShape } from './sign-in-place.tsx';
-
+/** Sign-in as the content of a page: the index is for windows over one, which have no use for it. */
+export { arrivedForm } from './arrival.ts';
 export { operatorLinkOpened, secretIn } from './operator-link.ts';
+export { default as SignInPanel } from './sign-in-panel.tsx';
 export { SignInPlace, SignInShape } from './sign-in-place.tsx';
-
-export const SignInPanel = late(() => import('./sign-in-panel.tsx'), <SignInShape />);

@@ -4,7 +4,7 @@ import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { $account, type Account, accountRecognised } from '../../features/session/index.ts';
 import { $operatorSecret } from '../../features/sign-in/operator-link.ts';
 import { entryOpened } from '../../features/sign-in-bridge/index.ts';
-import { opened, readSecretFx } from './model.ts';
+import { opened, readSecretFx, takeCodeFx } from './model.ts';
 
 const account = { sub: 'u1' } as Account;
 
@@ -17,6 +17,7 @@ function visitor(known: Account | null) {
       handlers: [
         [navigateFx, navigate],
         [readSecretFx, () => ''],
+        [takeCodeFx, () => undefined],
       ],
     }),
   };
@@ -37,6 +38,7 @@ test('a visitor stays until there is an account', async () => {
     handlers: [
       [navigateFx, navigate],
       [readSecretFx, () => ''],
+      [takeCodeFx, () => undefined],
     ],
   });
   await allSettled(accountRecognised, { scope: own, params: account });
@@ -55,9 +57,28 @@ test('a sign-in while another page is on show leads nowhere', async () => {
 });
 
 test('the link that a new server prints is taken to the form', async () => {
-  const scope = fork({ handlers: [[readSecretFx, () => 'secret']] });
+  const scope = fork({
+    handlers: [
+      [readSecretFx, () => 'secret'],
+      [takeCodeFx, () => undefined],
+    ],
+  });
   await allSettled(opened, { scope, params: { params: {}, query: {} } });
   expect(scope.getState($operatorSecret)).toBe('secret');
+});
+
+test('the code of a form that was sent goes before what the address names', async () => {
+  const entered = vi.fn();
+  const code = `login.${'b'.repeat(43)}`;
+  const scope = fork({
+    handlers: [
+      [readSecretFx, () => ''],
+      [takeCodeFx, () => code],
+    ],
+  });
+  createWatch({ unit: entryOpened, fn: entered, scope });
+  await allSettled(opened, { scope, params: { params: {}, query: { bridge_auth: '1' } } });
+  expect(entered).toHaveBeenCalledExactlyOnceWith({ by: 'form', code });
 });
 
 test('a page around this one hands no account over', async () => {

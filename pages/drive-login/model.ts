@@ -5,6 +5,7 @@ import { invitationNamed } from '../../features/referral/index.ts';
 import { $account, accountRecognised, keepLoginSceneFx } from '../../features/session/index.ts';
 import { operatorLinkOpened, secretIn } from '../../features/sign-in/page.tsx';
 import { type Entry, entryIn, entryOpened } from '../../features/sign-in-bridge/index.ts';
+import { takeCode } from './form-code.ts';
 import { returnPath } from './return-path.ts';
 
 export const opened = createEvent<PageAddress>();
@@ -12,13 +13,17 @@ export const opened = createEvent<PageAddress>();
 /** The address in the browser: the fragment is sent to nobody. */
 export const readSecretFx = createEffect(() => secretIn(location.hash));
 
+export const takeCodeFx = createEffect(takeCode);
+
 /**
- * The entry that the address names, for a program that has opened it; the browser knows whether that is our app. A page around this
+ * The entry of a form that was just sent, or the one that the address names, for a program that has opened it; the browser knows whether that is our app. A page around this
  * one is no program, and could lay itself over the question whether the account is one's own.
  */
-const readEntryFx = createEffect((query: PageAddress['query']): Entry | null =>
-  globalThis.parent === globalThis.window ? (entryIn(query, navigator.userAgent) ?? null) : null,
-);
+const readEntryFx = createEffect(async (query: PageAddress['query']): Promise<Entry | null> => {
+  const code = await takeCodeFx();
+  if (code !== undefined) return { by: 'form', code };
+  return globalThis.parent === globalThis.window ? (entryIn(query, navigator.userAgent) ?? null) : null;
+});
 
 sample({ clock: opened, fn: () => {}, target: readSecretFx });
 sample({ clock: opened, fn: ({ query }) => query, target: readEntryFx });

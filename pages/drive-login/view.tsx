@@ -2,13 +2,14 @@ import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { $isSignedIn, $isUnreachable } from '../../features/session/index.ts';
 import { SignInPanel, SignInPlace, SignInShape } from '../../features/sign-in/page.tsx';
-import { $hasFailed, $isBringing, $offer, Offer } from '../../features/sign-in-bridge/index.ts';
+import { $hasFailed, $isArriving, $isBringing, $offer, Offer } from '../../features/sign-in-bridge/index.ts';
 
-/** A signed-in user is redirected; until that is known, a placeholder is shown. */
+/** A signed-in user is redirected. The form is there before its script, unless somebody is being signed in by another way. */
 export default function LoginPage() {
-  const { isSignedIn, isUnreachable, isBringing, offer, hasFailed } = useUnit({
+  const { isSignedIn, isUnreachable, isArriving, isBringing, offer, hasFailed } = useUnit({
     isSignedIn: $isSignedIn,
     isUnreachable: $isUnreachable,
+    isArriving: $isArriving,
     isBringing: $isBringing,
     offer: $offer,
     hasFailed: $hasFailed,
@@ -20,9 +21,12 @@ export default function LoginPage() {
         <Offer />
       </SignInPlace>
     );
-  return isSignedIn === false || isUnreachable ? (
-    <SignInPanel {...(hasFailed && { reason: 'signIn.program.failed' })} />
-  ) : (
-    <SignInShape />
+  if (!isUnreachable && (isSignedIn || isArriving)) return <SignInShape />;
+  return (
+    <SignInPanel
+      {...(hasFailed && {
+        reason: hasFailed === 'form' ? 'signIn.problem.expired_token' : 'signIn.program.failed',
+      })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 /**
  * Records the routes as they are added, and returns whether one of them may answer a path. It ignores constraints of
@@ -8,7 +8,8 @@ export function ownPaths(app: FastifyInstance): (path: string) => boolean {
   const exact = new Set<string>();
   /** By their first segment, so that a page's address is compared with few of them. */
   const prefixes = new Map<string, string[]>();
-  app.addHook('onRoute', ({ url }) => {
+  app.addHook('onRoute', ({ url, config }) => {
+    if ((config as FastifyContextConfig | undefined)?.isOfPage) return;
     const variable = url.search(/[:*]/);
     if (variable === -1) exact.add(url);
     else if (url !== '/*') {

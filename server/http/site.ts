@@ -13,6 +13,8 @@ import { addressOfCaller, type Trusts } from './trust.ts';
 export interface SiteResponder {
   /** The caller calls the returned function when the response is closed. */
   answer(request: IncomingMessage, response: ServerResponse, id: string): () => void;
+  /** Answers with a page made of what was sent to it, for its source. */
+  answerPosted(request: IncomingMessage, response: ServerResponse, id: string, posted: object): void;
 }
 
 interface SiteResponderOptions {
@@ -93,7 +95,24 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
     if (text === undefined) response.end(page.body);
     else response.end(text, 'latin1');
   };
+  const respond = (
+    request: IncomingMessage,
+    block: Block | undefined,
+    asked: Pick<SiteRequest, 'method' | 'url' | 'headers' | 'host' | 'id' | 'posted'>,
+  ): Promise<SiteResponse> => {
+    const address = addressOfCaller(request, trusts);
+    return site.respond({ ...asked, address, ...(block && { blocked: block }) }).then((page) => {
+      if (block) reportBlock(log, page, { id: asked.id, url: asked.url, reason: block.reason });
+      return page;
+    });
+  };
   return {
+    answerPosted: (request, response, id, posted) => {
+      const block = blockOf(request);
+      respond(request, block, { ...siteRequestOf(request, trusts), method: 'GET', id, posted })
+        .then((page) => send(page, response, id, false, block?.regions))
+        .catch((error) => fail(response, id, error));
+    },
     answer: (request, response, id) => {
       const began = performance.now();
       const method = request.method ?? '';
@@ -109,14 +128,8 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
         const kept = block === undefined ? site.kept?.(siteRequest) : undefined;
         if (kept !== undefined) settle(kept, true);
         else {
-          const address = addressOfCaller(request, trusts);
-          const named = method === 'HEAD' ? 'HEAD' : 'GET';
-          site
-            .respond({ ...siteRequest, method: named, address, id, ...(block && { blocked: block }) })
-            .then((page) => {
-              if (block) reportBlock(log, page, { id, url: siteRequest.url, reason: block.reason });
-              settle(page, false, block?.regions);
-            })
+          respond(request, block, { ...siteRequest, method: method === 'HEAD' ? 'HEAD' : 'GET', id })
+            .then((page) => settle(page, false, block?.regions))
             .catch((error) => fail(response, id, error));
         }
       } catch (error) {

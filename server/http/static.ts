@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's name in counters and log, where its pattern would be one of too many. */
     logName?: string;
+    /** It answers nothing but what is sent to a page of the site. */
+    isOfPage?: true;
   }
 }
 

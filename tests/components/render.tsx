@@ -12,7 +12,7 @@ const locales = join(import.meta.dirname, '../../locales');
 const catalogues = new Map<string, Record<string, unknown>>();
 
 /** The real messages of a language, as the browser gets them. */
-function messagesOf(locale: string): Record<string, unknown> {
+export function messagesOf(locale: string): Record<string, unknown> {
   const known = catalogues.get(locale);
   if (known) return known;
   const text = readFileSync(join(locales, `${locale}.json`), 'utf8');

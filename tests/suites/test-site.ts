@@ -8,6 +8,7 @@ import { createPeriods } from '../../engine/render/period.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
 import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
+import { signInSource } from '../../server/sign-in-form.ts';
 
 export const publicUrl = 'https://drive.example';
 export const root = join(import.meta.dirname, '..', '..');
@@ -38,7 +39,7 @@ export const openSiteIn = (
     contentFolder: join(folder, 'content'),
     localesFolder: join(folder, 'locales'),
     publicUrl: 'http://localhost:8080',
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    sources: { 'sign-in': signInSource, share: () => Promise.reject(new Error('no share is asked for')) },
     assets,
     watch: true,
     log: { info: () => {}, error: () => {} },
@@ -124,7 +125,7 @@ function testSiteOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): Te
   let now = Date.now();
   const respond = createResponder(
     createPeriods(() => snapshot),
-    { assets, publicUrl, sources, now: () => now },
+    { assets, publicUrl, sources: { 'sign-in': signInSource, ...sources }, now: () => now },
   );
   return {
     snapshot,

@@ -14,6 +14,7 @@ import type { OwnSessions } from './sessions/own-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { CaptchaCheck, CheckedCall } from './sign-in/captcha-check.ts';
 import type { Devices } from './sign-in/devices.ts';
+import type { Handover } from './sign-in/handover.ts';
 import { type MailCodes, mailCodeLife } from './sign-in/mail-codes.ts';
 import type { Resets } from './sign-in/resets.ts';
 import type { SignIn, Visitor } from './sign-in/sign-in.ts';
@@ -26,6 +27,7 @@ interface SignInRoutesOptions {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly oauth: Pick<Oauth, 'redeem' | 'allowsOrigin'>;
+  readonly handover: Pick<Handover, 'take'>;
   readonly passwords: PasswordChange;
   readonly resets: Resets;
   readonly codes: MailCodes;
@@ -125,7 +127,7 @@ async function allowPage(
 
 /** `/v1/auth/token` is several calls, depending on the grant (RFC 6749 section 4). */
 async function exchange(
-  { sessions, devices, oauth, signIn, captcha, limits }: SignInRoutesOptions,
+  { sessions, devices, oauth, handover, signIn, captcha, limits }: SignInRoutesOptions,
   call: Call<typeof account.exchangeToken>,
 ) {
   const { body } = call;
@@ -149,6 +151,8 @@ async function exchange(
       return sessions.refresh(needed('refresh_token'), visitor.clientId);
     case 'authorization_code': {
       const code = needed('code');
+      const handed = handover.take(code);
+      if (handed !== undefined) return handed;
       const given = code.startsWith(loginCodeStart)
         ? { redirectUri: '', verifier: body.code_verifier ?? '' }
         : { redirectUri: needed('redirect_uri'), verifier: needed('code_verifier') };

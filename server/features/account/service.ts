@@ -28,6 +28,7 @@ import { createSessions } from './sessions/sessions.ts';
 import type { CaptchaCheck } from './sign-in/captcha-check.ts';
 import { createDecisions } from './sign-in/decisions.ts';
 import { createDevices } from './sign-in/devices.ts';
+import { createHandover, type Handover } from './sign-in/handover.ts';
 import { createMailCodes } from './sign-in/mail-codes.ts';
 import { createResets } from './sign-in/resets.ts';
 import { createSendLater, type SendLaterOptions } from './sign-in/send-later.ts';
@@ -65,6 +66,8 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly routes: readonly Route[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** A code by which the page of the sign-in fetches tokens, once. */
+  readonly handOver: Handover['put'];
   /** Whether the session has ended, while an access token of it might still be good. */
   readonly isSessionEnded: (sessionId: string) => boolean;
   readonly linkGenerations: LinkGenerations;
@@ -120,6 +123,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const decisions = createDecisions({ db, listen: database.listen });
   const devices = createDevices({ auth, db, inProcess, sessions, limits, decisions, hasApprovalPage, now });
   const oauth = createOauth({ auth, db, inProcess, sessions, limits, publicUrl, now });
+  const handover = createHandover({ sessions, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
@@ -135,6 +139,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         sessions,
         devices,
         oauth,
+        handover,
         passwords,
         resets,
         codes,
@@ -155,6 +160,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }),
     ],
     authenticate: sessions.authenticate,
+    handOver: handover.put,
     isSessionEnded: sessions.isEnded,
     linkGenerations: endedLinks,
     factsOf: createAccountExport({ db, profiles, passkeys, now }),
