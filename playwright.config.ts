@@ -2,6 +2,7 @@ import './tests/priority.ts';
 import './tests/temporary.ts';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findShell } from './tests/chromium.ts';
+import { windows } from './tests/long.ts';
 
 const executablePath = findShell();
 
@@ -26,11 +27,11 @@ export default defineConfig({
     ...(process.env.SITE && { baseURL: process.env.SITE }),
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, ...windows.desktop },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      grepInvert: /@desktop/,
+      ...windows.phone,
     },
   ],
 });

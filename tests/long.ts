@@ -7,3 +7,15 @@ export const longFiles: readonly string[] = [
   'tests/new/new.test.ts',
   'tests/suites/mutations.test.ts',
 ];
+
+/** All cases of a test in the long run; else the first, or so many. */
+export const someOf = <Case>(cases: readonly Case[], most = 1): readonly Case[] =>
+  isLong ? cases : cases.slice(0, most);
+
+/**
+ * Which browser tests a window has. The long run opens every test in both, but for those of one window by their tag; `npm test`
+ * opens none that is tagged `@long`, and on the phone only those that are tagged for it.
+ */
+export const windows = isLong
+  ? { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } }
+  : { desktop: { grepInvert: /@phone|@long/ }, phone: { grep: /@phone|@both/, grepInvert: /@long/ } };

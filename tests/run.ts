@@ -157,6 +157,6 @@ if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
 if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
   console.log('\nLeft out: media that ffmpeg makes, not installed here (apt-get install ffmpeg).');
 if (!isLong && wanted.length === 0)
-  console.log('\nLeft out: what takes minutes, and further cases of some suites (npm run test:long).');
+  console.log('\nLeft out: what takes minutes, and further cases of many suites (npm run test:long).');
 console.log(`\n${summaryOf({ passed, failed, failures })}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

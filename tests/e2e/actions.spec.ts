@@ -1,3 +1,4 @@
+import { someOf } from '../long.ts';
 import { expect, test } from './person.ts';
 
 test('a window of the manifest and the first steps open by a link, and leave the address', async ({
@@ -48,7 +49,7 @@ test('what a link names is chosen in its folder; it moves only when a folder is 
   expect(still.body.parent_id).toBe(outer);
 });
 
-test('the task that a link names is marked in the list @desktop', async ({ page, person }) => {
+test('the task that a link names is marked in the list @desktop @long', async ({ page, person }) => {
   const make = (name: string) =>
     person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id: '' });
   const [one, other] = [await make('One'), await make('Other')];
@@ -65,11 +66,11 @@ test('the task that a link names is marked in the list @desktop', async ({ page,
 test.describe('links that mean nothing @desktop', () => {
   test.use({ expectedConsole: [/passed over/] });
 
-  for (const query of [
-    'show_popup_window',
+  for (const query of someOf([
     'show_popup_window&name=%3Cscript%3E',
+    'show_popup_window',
     'show_popup_window&name=no-such',
-  ]) {
+  ])) {
     test(`?action=${query} is passed over with a note`, async ({ page }) => {
       const note = page.waitForEvent('console', (message) => message.text().includes('passed over'));
       await page.goto(`/en-US/test?action=${query}`);
@@ -100,7 +101,7 @@ test.describe('on a document', () => {
     await expect(page).toHaveURL(/\/en-US\/faq$/);
   });
 
-  test('feedback and what belongs to the drive open there; Back comes to the document alone @desktop', async ({
+  test('feedback and what belongs to the drive open there; Back comes to the document alone @desktop @long', async ({
     page,
     person,
   }) => {
@@ -120,7 +121,7 @@ test.describe('on a document', () => {
 
   test.describe('which means nothing @desktop', () => {
     test.use({ expectedConsole: [/passed over/] });
-    for (const query of ['delete_everything', 'open_file', 'show_popup_window&name=no-such']) {
+    for (const query of someOf(['delete_everything', 'open_file', 'show_popup_window&name=no-such'])) {
       test(`?action=${query} is passed over with a note`, async ({ page }) => {
         const note = page.waitForEvent('console', (message) => message.text().includes('passed over'));
         await page.goto(`/en-US/faq?action=${query}`);

@@ -8,9 +8,11 @@ type Admin = (...words: string[]) => Promise<string>;
 export const adminOf =
   (data: string): Admin =>
   async (...words) => {
-    const program = join(import.meta.dirname, '../../server/admin/main.ts');
+    const [cache, main] = ['compile-cache.mjs', 'admin/main.ts'].map((name) =>
+      join(import.meta.dirname, '../../server', name),
+    ) as [string, string];
     const env = { ...process.env, DATA_DIR: data };
-    return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
+    return (await promisify(execFile)(process.execPath, ['--import', cache, main, ...words], { env })).stdout;
   };
 
 /** The same beside the server of all browser tests. */

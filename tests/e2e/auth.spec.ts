@@ -47,7 +47,7 @@ test('a television is signed in by the link that it shows, after the sign-in her
   expect(await tv.poll()).toMatchObject({ status: 200, body: { token_type: 'Bearer', sub: person.id } });
 });
 
-test('a typed code that is not meant is turned away, by keyboard, in Japanese @desktop', async ({
+test('a typed code that is not meant is turned away, by keyboard, in Japanese @desktop @long', async ({
   page,
   person: _,
   extraHTTPHeaders,

@@ -1,3 +1,4 @@
+import { someOf } from '../long.ts';
 import { newEmail } from '../process/caller.ts';
 import { expectNoFaults } from './axe.ts';
 import { askForCode, initCaptcha, overlayIn, wearOut, words } from './busy-network.ts';
@@ -7,7 +8,7 @@ const site = () => process.env.SITE ?? '';
 
 /** The work is a matter of the processor: seconds here, a minute on a slow machine. */
 
-for (const [locale, said] of Object.entries(words)) {
+for (const [locale, said] of someOf(Object.entries(words))) {
   test(`a visitor on a busy network earns a code by the keyboard alone, in ${locale}`, async ({
     page,
     extraHTTPHeaders,
@@ -66,7 +67,7 @@ test.describe('for another app', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says what it needs @desktop', async ({ page }) => {
+  test('the page says what it needs @desktop @long', async ({ page }) => {
     await page.goto('/captcha?ticket=x');
     // Playwright finds no texts in there.
     await expect(page.locator('noscript p')).toBeVisible();

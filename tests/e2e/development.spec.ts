@@ -49,7 +49,7 @@ function restore(manifest: string): void {
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: /findings? in/ });
 
-test('a site that has never been right tells why, and opens once it is @desktop', async ({
+test('a site that has never been right tells why, and opens once it is @desktop @long', async ({
   page,
   workplace,
 }) => {
@@ -146,7 +146,7 @@ test.describe('the tools in the browser @desktop', () => {
     await expect(page).toHaveURL(`${address}/en-US/test`);
   });
 
-  test('stand there before the check of the site has an answer', async ({ page, workplace }) => {
+  test('stand there before the check of the site has an answer @long', async ({ page, workplace }) => {
     const { address } = workplace.served;
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -171,7 +171,10 @@ test.describe('the tools in the browser @desktop', () => {
     await expect(main.getByRole('status')).toHaveCount(0);
   });
 
-  test('what languages lack is counted, and each place opens in the editor', async ({ page, workplace }) => {
+  test('what languages lack is counted, and each place opens in the editor @long', async ({
+    page,
+    workplace,
+  }) => {
     const { served, manifest, opened } = workplace;
     const part = 'title: {message: home.head.title}';
     const described = 'description: {message: home.head.description}';

@@ -102,7 +102,7 @@ test('one file is downloaded as it is, a folder and many as an archive @desktop'
 test.describe('a window that hears of nothing', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('deletes nothing that was restored elsewhere @desktop', async ({ page, person }) => {
+  test('deletes nothing that was restored elsewhere @desktop @long', async ({ page, person }) => {
     const taxes = await makeFolder(person, 'Taxes');
     await person.call('POST', '/drive/v1/files:batchTrash', { ids: [taxes] });
     // A line on which nothing ever comes.
@@ -192,7 +192,7 @@ test('Ctrl+A and Delete in a long list throw away all of it, also what had yet t
   expect(await namesIn(person, folder)).toEqual([]);
 });
 
-test('what is thrown away while its move is still on the way lies in the new folder when it is back @desktop', async ({
+test('what is thrown away while its move is still on the way lies in the new folder when it is back @desktop @long', async ({
   page,
   person,
 }) => {

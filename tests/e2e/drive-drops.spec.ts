@@ -55,7 +55,7 @@ test('entries are dragged on to Trash, Starred and My drive @desktop', async ({ 
   await expect(entryNamed(page, 'old.txt')).toBeVisible();
 });
 
-test('a folder of the list is a link for the middle button, and chosen by Ctrl as before @desktop', async ({
+test('a folder of the list is a link for the middle button, and chosen by Ctrl as before @desktop @long', async ({
   page,
   person,
 }) => {
@@ -89,7 +89,7 @@ test('a folder of the list is a link for the middle button, and chosen by Ctrl a
 test.describe('of names that are taken', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/409/]) });
 
-  test('folders of the tree have the menu of the list, also on other pages, and no arrow where they hold none @desktop', async ({
+  test('folders of the tree have the menu of the list, also on other pages, and no arrow where they hold none @desktop @long', async ({
     page,
     person,
   }) => {
@@ -128,7 +128,7 @@ test.describe('of names that are taken', () => {
     await expect.poll(() => namesIn(person)).toEqual(['Reef']);
   });
 
-  test('a name that is taken is given back in the list, with the reason at its field @desktop', async ({
+  test('a name that is taken is given back in the list, with the reason at its field @desktop @long', async ({
     page,
     person,
   }) => {

@@ -1,5 +1,7 @@
 /** Alignment at shared edges, nothing over buttons, and words on demand. */
+
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 import { panel } from './uploading.ts';
@@ -19,7 +21,7 @@ async function fill(person: Person, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) await putFile(person, `Page ${n}.txt`, 'x');
 }
 
-for (const width of [360, 768, 1440])
+for (const width of someOf([360, 768, 1440]))
   test(`headings, rows and the bar of what is chosen share their edges at ${width} @desktop`, async ({
     page,
     person,
@@ -50,7 +52,7 @@ for (const width of [360, 768, 1440])
     await expect(actions.getByRole('button', { name: 'Rename' })).toBeVisible({ visible: width > 768 });
   });
 
-test('what is uploaded lies over neither the button that adds nor the last entry @phone', async ({
+test('what is uploaded lies over neither the button that adds nor the last entry @phone @long', async ({
   page,
   person,
 }) => {
@@ -80,7 +82,7 @@ test('what is uploaded lies over neither the button that adds nor the last entry
     .toBe(true);
 });
 
-test('a name in words comes to a pointer that moves, not to one that rests @desktop', async ({
+test('a name in words comes to a pointer that moves, not to one that rests @desktop @long', async ({
   page,
   person,
 }) => {

@@ -53,7 +53,7 @@ test('folders are made, looked at, gone into and left by keys alone @desktop', a
   await expect(page.getByRole('searchbox', { name: 'Search your drive' })).toBeFocused();
 });
 
-test('the shortcuts are told by a question mark, as the menus tell them @desktop', async ({
+test('the shortcuts are told by a question mark, as the menus tell them @desktop @long', async ({
   page,
   person: _,
 }) => {
@@ -97,7 +97,7 @@ test('an action, a place, a folder and a file are found by a few letters', async
   await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
 });
 
-test('the search of commands opens by Ctrl+K from a field too, and gives the keyboard back @desktop', async ({
+test('the search of commands opens by Ctrl+K from a field too, and gives the keyboard back @desktop @long', async ({
   page,
   person: _,
 }) => {

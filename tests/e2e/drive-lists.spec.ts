@@ -80,7 +80,7 @@ test('a search tells where things lie, leads there, is sorted, and looks below t
   await expect(page.getByRole('heading', { level: 1, name: 'May' })).toBeVisible();
 });
 
-test('a list sorted by type has its folders first, and is turned around @desktop', async ({
+test('a list sorted by type has its folders first, and is turned around @desktop @long', async ({
   page,
   person,
 }) => {
@@ -99,7 +99,7 @@ test('a list sorted by type has its folders first, and is turned around @desktop
   await expect(rows).toHaveText([/^z/, /a\.jpg/, /b\.zip/, /c\.txt/]);
 });
 
-test('a search kept long ago says what it is narrowed to, and is widened again @desktop', async ({
+test('a search kept long ago says what it is narrowed to, and is widened again @desktop @long', async ({
   page,
   person,
 }) => {
@@ -171,7 +171,7 @@ test('an order is for all folders or for one, and stays; folders stand on top or
   await expectList(page, ['Inbox', 'a.txt', 'z.txt']);
 });
 
-test('what one window chooses of a list stays when another, open before, chooses something else @desktop', async ({
+test('what one window chooses of a list stays when another, open before, chooses something else @desktop @long', async ({
   page,
   person,
 }) => {
@@ -215,7 +215,7 @@ test.describe('while the server is in trouble', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('a search does not pass off what another found as its own, while it is asked or when it fails @desktop', async ({
+  test('a search does not pass off what another found as its own, while it is asked or when it fails @desktop @long', async ({
     page,
     person,
   }) => {
@@ -277,7 +277,7 @@ test.describe('while the server is in trouble', () => {
 
 test.describe('without a network', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
-  test('a folder that could not be opened opens as soon as there is one @desktop', async ({
+  test('a folder that could not be opened opens as soon as there is one @desktop @long', async ({
     page,
     person,
   }) => {

@@ -3,7 +3,7 @@ import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 import { drop } from './uploading.ts';
 
-test('Escape in the toolbar clears what is chosen, and the keyboard is in the list again @desktop', async ({
+test('Escape in the toolbar clears what is chosen, and the keyboard is in the list again @desktop @long', async ({
   page,
   person,
 }) => {
@@ -24,7 +24,7 @@ test('Escape in the toolbar clears what is chosen, and the keyboard is in the li
   await expect(page.getByRole('grid')).toBeFocused();
 });
 
-test('a question goes with the list that it stands over @desktop', async ({ page, person }) => {
+test('a question goes with the list that it stands over @desktop @long', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'one');
   await page.goto('/en-US/drive/tasks');
   const ways = page.getByRole('navigation', { name: 'Drive' });
@@ -40,7 +40,7 @@ test('a question goes with the list that it stands over @desktop', async ({ page
   await expect(question).toBeHidden();
 });
 
-test('a menu goes with what it was of, and comes up again only when it is asked for @desktop', async ({
+test('a menu goes with what it was of, and comes up again only when it is asked for @desktop @long', async ({
   page,
   person,
 }) => {
@@ -69,7 +69,7 @@ test('a menu goes with what it was of, and comes up again only when it is asked 
   await expect(menu).toBeHidden();
 });
 
-test('an empty list of tasks offers a download once', async ({ page, person: _ }) => {
+test('an empty list of tasks offers a download once @long', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/tasks');
   await expect(page.getByText('No downloads', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download from a link' })).toHaveCount(1);

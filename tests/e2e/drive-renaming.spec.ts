@@ -1,5 +1,7 @@
 /** A name is edited in its place, while the list around it changes. */
+
 import type { Locator, Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -18,7 +20,7 @@ async function beginRenaming(page: Page, view: string): Promise<void> {
   await page.keyboard.press('Shift+ArrowLeft');
 }
 
-for (const view of ['List view', 'Grid view']) {
+for (const view of someOf(['List view', 'Grid view'])) {
   test(`what is typed for a name stays, with its caret, while rows come and go above it: ${view} @desktop`, async ({
     page,
     person,
@@ -56,7 +58,7 @@ for (const view of ['List view', 'Grid view']) {
   });
 }
 
-test('a new name is taken without the blanks around it @desktop', async ({ page, person }) => {
+test('a new name is taken without the blanks around it @desktop @long', async ({ page, person }) => {
   await putFile(person, 'photo.jpg', 'x');
   await page.goto('/en-US/drive/all');
   await entryNamed(page, 'photo.jpg').click();
@@ -67,7 +69,7 @@ test('a new name is taken without the blanks around it @desktop', async ({ page,
   await expect.poll(() => namesIn(person)).toEqual(['Holiday.jpg']);
 });
 
-test('whose entry goes away is renamed no more, and the list has the keyboard @desktop', async ({
+test('whose entry goes away is renamed no more, and the list has the keyboard @desktop @long', async ({
   page,
   person,
 }) => {

@@ -1,5 +1,7 @@
 /** A list is found again as it was left, and what is selected stays in sight. */
+
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { entryNamed, forEach, makeFolder, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
@@ -13,7 +15,7 @@ async function fill(person: Person): Promise<void> {
   await forEach(numbers, (number) => makeFolder(person, `Box ${number}`));
 }
 
-for (const view of ['cards', 'rows'] as const)
+for (const view of someOf(['cards', 'rows'] as const))
   test(`the way back leads to where the ${view} were left`, async ({ page, person, isMobile }) => {
     await fill(person);
     const inner = await makeFolder(person, 'Box 131');
@@ -61,7 +63,7 @@ for (const view of ['cards', 'rows'] as const)
     expect(await top(page)).toBe(0);
   });
 
-test('details leave the selected card in sight @desktop', async ({ page, person }) => {
+test('details leave the selected card in sight @desktop @long', async ({ page, person }) => {
   await fill(person);
   await page.goto('/en-US/drive/all');
   await expect(page.locator('[role="grid"] [data-index="0"]')).toContainText('Box');
@@ -80,7 +82,7 @@ test('details leave the selected card in sight @desktop', async ({ page, person 
   await expect(card).toBeInViewport({ ratio: 1 });
 });
 
-test('a selected card that has the keyboard has one border, of the product’s colour @desktop', async ({
+test('a selected card that has the keyboard has one border, of the product’s colour @desktop @long', async ({
   page,
   person,
 }) => {

@@ -1,7 +1,7 @@
 /** Every screen of the drive, and what opens over it: axe finds nothing, light or dark, and nothing is wider than the screen. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { isLong } from '../long.ts';
+import { someOf } from '../long.ts';
 import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { forEach, pdfOf, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
@@ -28,11 +28,14 @@ async function look(page: Page, where: string, without: readonly string[] = []):
 
 const picture = (page: Page) => page.getByRole('gridcell', { name: /^turtle\.png/ });
 
-for (const [tag, where] of [
-  ['en-US', '@desktop'],
-  ['ja', '@desktop'],
-  ['ru', '@phone'],
-]) {
+for (const [tag, where] of someOf(
+  [
+    ['en-US', '@desktop'],
+    ['ru', '@phone'],
+    ['ja', '@desktop'],
+  ] as const,
+  2,
+)) {
   test(`every place of the drive in ${tag} ${where}`, async ({ page, person }) => {
     await fill(person);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -81,7 +84,7 @@ test('what opens over the drive @desktop', async ({ page, person }) => {
   await look(page, 'the viewer');
 });
 
-for (const tag of isLong ? ['ru', 'ja'] : ['ru']) {
+for (const tag of someOf(['ru', 'ja'])) {
   test(`no words are cut at any width in ${tag} @desktop`, async ({ page, person }) => {
     await fill(person);
     const { body } = await person.call('POST', '/drive/v1/files', {
@@ -108,7 +111,10 @@ for (const tag of isLong ? ['ru', 'ja'] : ['ru']) {
   });
 }
 
-test('in a list the title “Name” stands over the names, also scrolled @desktop', async ({ page, person }) => {
+test('in a list the title “Name” stands over the names, also scrolled @desktop @long', async ({
+  page,
+  person,
+}) => {
   await forEach([...Array(30).keys()], (n) => putFile(person, `Page ${n + 10}.txt`, 'x'));
   await page.goto('/en-US/drive/all');
   await page.getByRole('button', { name: 'List view' }).click();
@@ -130,7 +136,7 @@ test('in a list the title “Name” stands over the names, also scrolled @deskt
   }
 });
 
-test('dialogs that a link opens: no button looks chosen @desktop', async ({ page, person }) => {
+test('dialogs that a link opens: no button looks chosen @desktop @long', async ({ page, person }) => {
   await putFile(person, 'one.txt', 'x');
   const paper = await putFile(person, 'Paper.pdf', pdfOf(['One']));
   const ring = () =>
@@ -154,7 +160,11 @@ test('dialogs that a link opens: no button looks chosen @desktop', async ({ page
   expect(await ring()).toBe('solid');
 });
 
-test('the first steps speak of fingers where there are fingers', async ({ page, person: _, isMobile }) => {
+test('the first steps speak of fingers where there are fingers @long', async ({
+  page,
+  person: _,
+  isMobile,
+}) => {
   await page.goto('/en-US/drive/all?action=show_beginner_dialog');
   const steps = page.getByRole('dialog');
   await expect(steps.getByText(isMobile ? /Touch and hold/ : /press F2/)).toBeVisible();
@@ -173,7 +183,10 @@ test('a press beside a dialog loses nothing that was typed', async ({ page, pers
   await expect(dialog).toBeHidden();
 });
 
-test('what the search field says fits on a phone, in every language @phone', async ({ page, person: _ }) => {
+test('what the search field says fits on a phone, in every language @phone @long', async ({
+  page,
+  person: _,
+}) => {
   for (const tag of ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-CN', 'zh-TW']) {
     await page.goto(`/${tag}/drive/all`);
     const isCut = await page.getByRole('searchbox').evaluate((element) => {

@@ -1,5 +1,7 @@
 /** The actions of the selection have a row of their own, which takes nothing from the page. */
+
 import type { Locator, Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { entryNamed, forEach, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -18,7 +20,7 @@ const bottomOf = async (locator: Locator) => {
   return y + height;
 };
 
-for (const view of ['cards', 'rows'] as const)
+for (const view of someOf(['cards', 'rows'] as const))
   test(`selecting takes nothing off the page and moves none of its ${view}`, async ({ page, person }) => {
     const attic = await makeFolder(person, 'Attic');
     await putFile(person, 'plan.txt', 'one', attic);
@@ -45,7 +47,7 @@ for (const view of ['cards', 'rows'] as const)
     expect(await boxOf(entry)).toEqual(before);
   });
 
-test('a folder that was just made leaves “New” for the next one', async ({ page, person }) => {
+test('a folder that was just made leaves “New” for the next one @long', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'one');
   await page.goto('/en-US/drive/all');
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();
@@ -61,7 +63,7 @@ test('a folder that was just made leaves “New” for the next one', async ({ p
   await expect(page.getByText('Upload files', { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test('the actions are words where there is room, and drawings with names where there is none @desktop', async ({
+test('the actions are words where there is room, and drawings with names where there is none @desktop @long', async ({
   page,
   person,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { dragOnto } from './dragging.ts';
 import { forEach, makeFolder, namesIn } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
@@ -130,10 +131,10 @@ async function fill(person: Person, id: string): Promise<void> {
   }
 }
 
-for (const [words, name] of [
+for (const [words, name] of someOf([
   ['one that is made at once', 'Sketch'],
   ['one of over 1,000 entries, which a task makes', 'Archive'],
-] as const) {
+] as const)) {
   test(`of a copy, ${words}, Undo takes back the copy and nothing else @desktop`, async ({
     page,
     person,
@@ -155,7 +156,7 @@ for (const [words, name] of [
   });
 }
 
-test('a deep folder, its way up as a place to drop on, and how it is shown after a reload @desktop', async ({
+test('a deep folder, its way up as a place to drop on, and how it is shown after a reload @desktop @long', async ({
   page,
   person,
 }) => {

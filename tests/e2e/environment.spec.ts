@@ -1,11 +1,12 @@
+import { someOf } from '../long.ts';
 import { expect, test } from './person.ts';
 
 const words = { 'en-US': /copy/i, ja: /コピー/ } as const;
 
-for (const [tag, where] of [
+for (const [tag, where] of someOf([
   ['en-US', '@desktop'],
   ['ja', '@phone'],
-] as const) {
+] as const)) {
   test(`the environment page in ${tag} is hydrated, filled once, and copied ${where}`, async ({
     page,
     context,
@@ -36,7 +37,7 @@ test.describe('deep links', () => {
 
   test.describe('unknown', () => {
     test.use({ expectedConsole: [/action "format_disk" of this address is unknown/] });
-    test('an unknown action is passed over with a note @desktop', async ({ page }) => {
+    test('an unknown action is passed over with a note @desktop @long', async ({ page }) => {
       const note = page.waitForEvent('console', (message) => message.text().includes('format_disk'));
       await page.goto('/en-US/test?action=format_disk');
       await note;

@@ -91,7 +91,7 @@ test('pictures of a list whose addresses have ended come all the same, and nothi
   expect(Math.abs((await top()) - before)).toBeLessThan(300);
 });
 
-test('a sound whose address has ended goes on where it was @desktop', async ({ page, person }) => {
+test('a sound whose address has ended goes on where it was @desktop @long', async ({ page, person }) => {
   await putFile(person, 'tone.wav', soundOf(900));
   const { expire, refused } = await withMortalLinks(page);
   await page.goto('/en-US/drive/all');
@@ -110,7 +110,10 @@ test('a sound whose address has ended goes on where it was @desktop', async ({ p
   await expect(player).toHaveAttribute('src', /age=1$/);
 });
 
-test('a picture and a text whose addresses have ended are shown whole @desktop', async ({ page, person }) => {
+test('a picture and a text whose addresses have ended are shown whole @desktop @long', async ({
+  page,
+  person,
+}) => {
   await putFile(person, 'notes.txt', 'the words of a text');
   await putFile(person, 'last.jpg', await picture('navy'));
   const { expire, refused } = await withMortalLinks(page);
@@ -136,7 +139,7 @@ test('a picture and a text whose addresses have ended are shown whole @desktop',
   }
 });
 
-test('pictures of one’s shares, and of a share’s page, whose addresses have ended come again @desktop', async ({
+test('pictures of one’s shares, and of a share’s page, whose addresses have ended come again @desktop @long', async ({
   page,
   person,
 }) => {

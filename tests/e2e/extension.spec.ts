@@ -217,7 +217,7 @@ test('the extension that the site offers signs in, sends links, follows them, si
   }
 });
 
-test('the extension speaks the language of the browser, and signs in by pages in it @desktop', async ({
+test('the extension speaks the language of the browser, and signs in by pages in it @desktop @long', async ({
   signUp,
 }) => {
   const person = await signUp();

@@ -52,7 +52,7 @@ test('the number of what was refused goes along, unless it is not wanted @deskto
   expect(await send(`Without it ${person.id}`)).not.toContain(number);
 });
 
-test('it is also that of an error that was said in its place @desktop', async ({ page, person }) => {
+test('it is also that of an error that was said in its place @desktop @long', async ({ page, person }) => {
   const numbers: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 404) numbers.push(answer.headers()['x-request-id'] ?? '');
@@ -66,7 +66,7 @@ test('it is also that of an error that was said in its place @desktop', async ({
   expect(numbers).toContain(await shown.textContent());
 });
 
-test('it is also that of an upload that was refused @desktop', async ({ page, person: _ }) => {
+test('it is also that of an upload that was refused @desktop @long', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/all');
   // Before the page has woken nobody hears of what was chosen.
   await expect(page.getByRole('main').getByText('Nothing here yet')).toBeVisible();
@@ -113,7 +113,9 @@ test('a visitor writes from the contact page, in their language', async ({ page 
 test.describe('before the page has woken', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('its fields look as they will, and take nothing that would be lost @desktop', async ({ page }) => {
+  test('its fields look as they will, and take nothing that would be lost @desktop @long', async ({
+    page,
+  }) => {
     await page.goto('/en-US/drive/feedback');
     const text = page.getByLabel('Your message');
     await expect(text).toBeEnabled();

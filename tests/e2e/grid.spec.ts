@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { serveStage } from '../stage/serve.ts';
 import { expectNoFaults } from './axe.ts';
 import { test as base, expect } from './page-test.ts';
@@ -67,7 +68,7 @@ test('the list by keyboard alone @desktop', async ({ page, stage }) => {
   await expect(grid).toBeFocused();
 });
 
-test('a step is drawn before the page hears of it, which knows of it before anything else is done @desktop', async ({
+test('a step is drawn before the page hears of it, which knows of it before anything else is done @desktop @long', async ({
   page,
   stage,
 }) => {
@@ -126,7 +127,7 @@ test('a name is edited in its place @desktop', async ({ page, stage }) => {
   await expect(page.getByRole('row', { name: 'Plan.ts' })).toBeVisible();
 });
 
-for (const view of ['list', 'grid']) {
+for (const view of someOf(['list', 'grid'])) {
   test(`screen readers and the browser’s own search meet the ${view} in its order @desktop`, async ({
     page,
     stage,
@@ -274,7 +275,10 @@ for (const view of ['list', 'grid']) {
   });
 }
 
-test('a press right after scrolling counts, however long it lasts @desktop', async ({ page, stage }) => {
+test('a press right after scrolling counts, however long it lasts @desktop @long', async ({
+  page,
+  stage,
+}) => {
   await page.clock.install({ time: 0 });
   await page.goto(`${stage}?count=100000`);
   const grid = page.getByRole('grid', { name: 'Files' });
@@ -294,7 +298,7 @@ test('a press right after scrolling counts, however long it lasts @desktop', asy
   await expect(first).not.toHaveAttribute('data-index', String(index));
 });
 
-test('a row that takes the element of another does not show its picture @desktop', async ({
+test('a row that takes the element of another does not show its picture @desktop @long', async ({
   page,
   stage,
 }) => {
@@ -320,7 +324,7 @@ test('a row that takes the element of another does not show its picture @desktop
   }
 });
 
-test('a press after the list turned back leaves no row out @desktop', async ({ page, stage }) => {
+test('a press after the list turned back leaves no row out @desktop @long', async ({ page, stage }) => {
   await page.goto(`${stage}?count=1000`);
   const grid = page.getByRole('grid');
   const scrollTo = (row: number) =>

@@ -1,7 +1,7 @@
 import { expectNoFaultsInBoth } from './axe.ts';
 import { expect, test } from './page-test.ts';
 
-test('a phone stays at the top instead of jumping to a platform card it cannot use', async ({
+test('a phone stays at the top instead of jumping to a platform card it cannot use @both', async ({
   page,
   isMobile,
 }) => {
@@ -15,7 +15,7 @@ test('a phone stays at the top instead of jumping to a platform card it cannot u
   }
 });
 
-test('a phone may jump to the card of its own platform', async ({ page }) => {
+test('a phone may jump to the card of its own platform @both', async ({ page }) => {
   await page.goto('/ja#android');
   await expect(page.locator('#android')).toBeInViewport();
   await expect(page).toHaveURL(/#android$/);
@@ -74,7 +74,7 @@ test.describe('not found', () => {
     await expectNoFaultsInBoth(page);
   });
 
-  test('in the visitor’s language @desktop', async ({ page }) => {
+  test('in the visitor’s language @desktop @long', async ({ page }) => {
     await page.goto('/ja/no/such/page');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');

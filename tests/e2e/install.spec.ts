@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../chromium.ts';
+import { someOf } from '../long.ts';
 import { enter, expect, test } from './person.ts';
 
 // Whoever goes offline is told so by the browser too.
@@ -81,7 +82,7 @@ test('the site can be installed, from documents and from the drive, in each lang
   }
 });
 
-test('the device continues the page in its colour, also in a theme that was chosen @desktop', async ({
+test('the device continues the page in its colour, also in a theme that was chosen @desktop @long', async ({
   page,
 }) => {
   const shown = () =>
@@ -101,7 +102,7 @@ test('the device continues the page in its colour, also in a theme that was chos
   expect(await shown()).toEqual(['#fbfaf6']);
 });
 
-for (const [locale, words] of Object.entries(lists)) {
+for (const [locale, words] of someOf(Object.entries(lists))) {
   test(`without a network the drive says so in ${locale}, and comes back by itself ${words.where}`, async ({
     page,
     person: _,
@@ -131,7 +132,7 @@ for (const [locale, words] of Object.entries(lists)) {
   });
 }
 
-test('an address without a language says so in the language that was opened last @desktop', async ({
+test('an address without a language says so in the language that was opened last @desktop @long', async ({
   page,
   person: _,
   context,
@@ -170,7 +171,7 @@ test('an address without a language says so in the language that was opened last
   await expect(page.goto('/faq')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('a page for which the site names no worker takes leave of all that are there @desktop', async ({
+test('a page for which the site names no worker takes leave of all that are there @desktop @long', async ({
   page,
 }) => {
   const scopes = () =>

@@ -85,7 +85,7 @@ for (const [title, change] of [
   ['no network', (context) => context.setOffline(true)],
   ['a permission', (context) => context.grantPermissions(['clipboard-read'])],
 ] as const satisfies [string, (context: BrowserContext) => Promise<unknown>][])
-  test.describe(`${title}, which lasts as long as a context`, () => {
+  test.describe(`${title}, which lasts as long as a context @long`, () => {
     test('is set @desktop', async ({ context }) => {
       before = context;
       await change(context);

@@ -70,7 +70,7 @@ test('text that was typed is not lost: a reload is offered where another try doe
   await expect(page.getByRole('dialog', { name: 'Storage' })).toBeVisible();
 });
 
-test('an upload that is under way goes on @desktop', async ({ page, person }) => {
+test('an upload that is under way goes on @desktop @long', async ({ page, person }) => {
   const sent = Promise.withResolvers<() => Promise<void>>();
   await page.route('**/drive/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? sent.resolve(() => route.continue()) : route.fallback(),
@@ -88,7 +88,7 @@ test('an upload that is under way goes on @desktop', async ({ page, person }) =>
   expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.txt']);
 });
 
-test('a server that cannot be reached is no reason to load the page anew @desktop', async ({
+test('a server that cannot be reached is no reason to load the page anew @desktop @long', async ({
   page,
   person: _,
 }) => {
@@ -105,7 +105,7 @@ test('a server that cannot be reached is no reason to load the page anew @deskto
   expect(lost.openings()).toBe(1);
 });
 
-test('what an address asks for says so too, and is done when it is tried again @desktop', async ({
+test('what an address asks for says so too, and is done when it is tried again @desktop @long', async ({
   page,
   person: _,
 }) => {
@@ -120,7 +120,9 @@ test('what an address asks for says so too, and is done when it is tried again @
   await expect(page).toHaveURL(/\/drive\/all$/);
 });
 
-test('what the address of a text asks for is done where the drive can do it @desktop', async ({ page }) => {
+test('what the address of a text asks for is done where the drive can do it @desktop @long', async ({
+  page,
+}) => {
   await lose(page, /\/assets\/document-actions-[^/]+\.js$/);
   await page.goto('/en-US/faq?action=open_feedback');
   await expect(page).toHaveURL(/\/en-US\/drive\/feedback$/);
@@ -133,7 +135,7 @@ test.describe('an address that is opened meanwhile', () => {
     expectedConsole: [/Failed to load resource|Service Worker registration blocked/],
   });
 
-  test('it is not overtaken by the reload @desktop', async ({ page, person: _ }) => {
+  test('it is not overtaken by the reload @desktop @long', async ({ page, person: _ }) => {
     await lose(page, newFolder);
     await page.goto('/en-US/drive/all');
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

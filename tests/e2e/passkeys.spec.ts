@@ -99,7 +99,7 @@ test('a passkey is made on the account page, and signs in without a password @de
   await expect(passkeys(page)).toHaveCount(0);
 });
 
-test('who comes by the number of the machine is led to its name @desktop', async ({ page }) => {
+test('who comes by the number of the machine is led to its name @desktop @long', async ({ page }) => {
   const { port, hostname } = new URL(served.address);
   expect(hostname).toBe('localhost');
   await page.goto(`http://127.0.0.1:${port}/en-US/drive/login?return_to=/drive/account`);

@@ -34,7 +34,7 @@ test('a picture is pasted into the open folder under a readable name, and into n
   await expect.poll(() => namesIn(person, reef)).toHaveLength(2);
 });
 
-test('of what the drive and the system hold, what was copied last is pasted @desktop', async ({
+test('of what the drive and the system hold, what was copied last is pasted @desktop @long', async ({
   page,
   person,
 }) => {

@@ -238,7 +238,7 @@ test.describe('content that does not come', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 503/] });
   const content = /\/content\/v1\/files\//;
 
-  test('what broke off is asked for once more, by itself @desktop', async ({ page, person }) => {
+  test('what broke off is asked for once more, by itself @desktop @long', async ({ page, person }) => {
     await put(person, {
       'sea.jpg': await picture('teal'),
       'tone.wav': soundOf(60),

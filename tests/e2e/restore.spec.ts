@@ -144,7 +144,7 @@ test('more than 1,000 entries into a folder of one’s choice: progress, then th
 test.describe('an answer that is lost @desktop', () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
-  test('makes no second copy, though the page is loaded anew before Save is pressed again', async ({
+  test('makes no second copy, though the page is loaded anew before Save is pressed again @long', async ({
     page,
     person,
     signUp,

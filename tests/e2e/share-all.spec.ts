@@ -2,7 +2,7 @@
 import { entryNamed, makeFolder } from './drive-files.ts';
 import { enter, expect, test } from './person.ts';
 
-test('@desktop Ctrl+A in a long folder, and in what a search found, means all of it', async ({
+test('@desktop Ctrl+A in a long folder, and in what a search found, means all of it @long', async ({
   page,
   signUp,
 }) => {

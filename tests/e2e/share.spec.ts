@@ -109,7 +109,7 @@ test('@desktop a passcode in the link opens it, and leaves the address', async (
   await expect(page).toHaveURL(new RegExp(`/s/${id}$`));
 });
 
-test('@desktop a passcode that was sent before the script came is asked for all the same', async ({
+test('@desktop a passcode that was sent before the script came is asked for all the same @long', async ({
   page,
   signUp,
 }) => {
@@ -194,7 +194,7 @@ test('@desktop by keyboard: search, choose, order, view; the choice of view is k
   await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
 });
 
-test('@desktop where the owner allows no downloads, neither bar nor menu offers one', async ({
+test('@desktop where the owner allows no downloads, neither bar nor menu offers one @long', async ({
   page,
   signUp,
 }) => {
@@ -237,7 +237,7 @@ test('where the owner allows no downloads, one looks and saves', async ({ page, 
   await expect(page.getByRole('status').getByText('Saved to your drive.')).toBeVisible();
 });
 
-test('@desktop downloads that are forbidden while the page stands end in a word', async ({
+test('@desktop downloads that are forbidden while the page stands end in a word @long', async ({
   page,
   signUp,
   expectedConsole,
@@ -255,7 +255,7 @@ test('@desktop downloads that are forbidden while the page stands end in a word'
   await expect(page.getByText('Preparing')).toHaveCount(0);
 });
 
-test('@desktop a menu goes with the folder that it was in, and does not come again by itself', async ({
+test('@desktop a menu goes with the folder that it was in, and does not come again by itself @long', async ({
   page,
   signUp,
 }) => {
@@ -296,7 +296,7 @@ test('a report is sent from the page', async ({ page, signUp }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('@desktop a long folder goes on as one scrolls', async ({ page, signUp }) => {
+test('@desktop a long folder goes on as one scrolls @long', async ({ page, signUp }) => {
   const owner = await signUp();
   const made = await owner.call('POST', '/drive/v1/files', {
     kind: 'drive#folder',
@@ -347,7 +347,7 @@ test('@phone without script the entries stand, and folders open', async ({
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('@phone a long way folds, and a file’s name has space beside what can be done', async ({
+  test('@phone a long way folds, and a file’s name has space beside what can be done @long', async ({
     page,
     signUp,
   }) => {

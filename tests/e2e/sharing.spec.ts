@@ -127,7 +127,10 @@ test('two windows agree about shares: one that is made, changed or ended elsewhe
   await other.close();
 });
 
-test('by keyboard alone, and what is wrong is reported in its place @desktop', async ({ page, person }) => {
+test('by keyboard alone, and what is wrong is reported in its place @desktop @long', async ({
+  page,
+  person,
+}) => {
   await putFile(person, 'plan.txt', 'one');
   await page.goto('/en-US/drive/all');
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();
@@ -179,7 +182,7 @@ test('on a phone: shared from the menu, and nothing is wider than the screen @ph
 test.describe('an answer that is lost @desktop', () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
-  test('makes no second link: neither the next try nor a page that is loaded anew', async ({
+  test('makes no second link: neither the next try nor a page that is loaded anew @long', async ({
     page,
     person,
   }) => {

@@ -1,4 +1,5 @@
 /** Sign-in over the pages of the public site, which have no script of the drive until somebody wants it. */
+import { someOf } from '../long.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './person.ts';
 
@@ -24,7 +25,7 @@ test('the dialog opens over the page, and whoever signs in is where they were @d
   await expect(page).toHaveURL(/\/en-US\/policy\/privacy-policy\?from=letter#end$/);
 });
 
-test('in the language of the page; a key held opens the page of the sign-in beside it @desktop', async ({
+test('in the language of the page; a key held opens the page of the sign-in beside it @desktop @long', async ({
   page,
   context,
 }) => {
@@ -39,10 +40,10 @@ test('in the language of the page; a key held opens the page of the sign-in besi
 test.describe('where its code does not come @desktop', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  for (const [what, part, back] of [
+  for (const [what, part, back] of someOf([
     ['the dialog', 'over', /\/en-US\/policy\/privacy-policy\?from=letter#end$/],
     ['the document’s own', 'document-sign-in', /\/en-US\/policy\/privacy-policy$/],
-  ] as const)
+  ] as const))
     test(`the page of the sign-in does instead, and leads back: ${what}`, async ({ page, signUp }) => {
       const person = await signUp();
       await page.goto('/en-US/policy/privacy-policy?from=letter#end');

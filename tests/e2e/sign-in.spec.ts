@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
+import { someOf } from '../long.ts';
 import { ask, newEmail, newName } from '../process/caller.ts';
 import { enter, expect, letterCode, type Person, test } from './person.ts';
 
@@ -49,7 +50,7 @@ test('who opens a page of a drive is told why the sign-in stands there @desktop'
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
 });
 
-test('the sign-in has a switch for light and dark, on a phone too', async ({ page }) => {
+test('the sign-in has a switch for light and dark, on a phone too @long', async ({ page }) => {
   await page.goto('/en-US/drive/login');
   // The form takes the focus when it comes, and a menu closes then.
   await page.getByLabel('Email or name').click();
@@ -99,7 +100,7 @@ test('a forgotten password: a code, a new password, and in @desktop', async ({ p
   await expect(page).toHaveURL(/\/en-US\/test$/);
 });
 
-test('whoever asks for another code can type it at once @desktop', async ({ page }) => {
+test('whoever asks for another code can type it at once @desktop @long', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -122,14 +123,14 @@ test('whoever asks for another code can type it at once @desktop', async ({ page
 test.describe('too many tries @desktop', () => {
   test.use({ expectedConsole: [/status of 429/] });
 
-  for (const [tag, names, wait] of [
+  for (const [tag, names, wait] of someOf([
     ['en-US', ['Create an account', 'Email', 'Name', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
     [
       'ru',
       ['Создать аккаунт', 'Электронная почта', 'Имя пользователя', 'Новый пароль'],
       /через (1 час|\d+ минут[уы]?)\./,
     ],
-  ] as const)
+  ] as const))
     test(`how long to wait is told: ${tag}`, async ({ page }) => {
       const email = newEmail();
       // So many letters go to one address in an hour, whoever asks for them.
@@ -201,7 +202,11 @@ test('the dialog over a page: Escape gives it up, a sign-in stays where it was @
   await expect(page).toHaveURL(/\/en-US\/test\?x=1$/);
 });
 
-test('whoever signs in in one tab is signed in in the others @desktop', async ({ page, context, signUp }) => {
+test('whoever signs in in one tab is signed in in the others @desktop @long', async ({
+  page,
+  context,
+  signUp,
+}) => {
   await page.goto('/en-US/drive/login?return_to=/test');
   await expect(page.getByLabel('Email or name')).toBeVisible();
   const other = await context.newPage();
@@ -212,7 +217,7 @@ test('whoever signs in in one tab is signed in in the others @desktop', async ({
 test.describe('a line that breaks', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  test('right after the sign-in is reported, and the visitor goes on once it is back @desktop', async ({
+  test('right after the sign-in is reported, and the visitor goes on once it is back @desktop @long', async ({
     page,
     signUp,
   }) => {

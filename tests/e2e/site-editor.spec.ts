@@ -200,6 +200,45 @@ test.describe('a conflict', () => {
   });
 });
 
+test('what an editor writes runs nowhere in the origin of the drive @desktop', async ({ page, comeAs }) => {
+  const said: string[] = [];
+  page.context().on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await comeAs('editor');
+  await openAt(page, 'content/help/getting-started/welcome.en-US.md', 1);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(
+    [
+      '',
+      'Below it.',
+      '',
+      '<script>alert(1)</script><img src="x" onerror="alert(2)"><svg onload="alert(3)"></svg>',
+      '',
+      '[press](javascript:alert(4)) [data](data:text/html,<script>alert(5)</script>)',
+      '',
+      '<iframe srcdoc="<script>parent.alert(6)</script>"></iframe><style>body{display:none}</style>',
+      '',
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByLabel('Address of the page').fill('/help-center/getting-started/welcome');
+  await page.keyboard.press('Enter');
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
+  const unsafe =
+    'main :is(script, iframe, style, [onerror], [onload], [href^="javascript:"], [href^="data:"])';
+  await expect(frame.getByText('Below it.')).toBeVisible();
+  await expect(frame.locator(unsafe)).toHaveCount(0);
+  // Alone in a window the page has its scripts.
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open in a new tab' }).click();
+  const alone = await opened;
+  await expect(alone.getByText('Below it.')).toBeVisible();
+  await expect(alone.locator(unsafe)).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
 test.describe('roles', () => {
   test('a viewer looks, and writes nothing @desktop', async ({ page, comeAs }) => {
     await comeAs('viewer');
@@ -238,7 +277,7 @@ test.describe('roles', () => {
 
 test.describe('without a role', () => {
   test.use({ expectedConsole: [/status of 404/] });
-  test('the tools say whom they are for @phone', async ({ page, comeAs }) => {
+  test('the tools say whom they are for @phone @long', async ({ page, comeAs }) => {
     await comeAs('nobody');
     await page.goto('/ja/__site?view=edit&file=routes.yaml');
     await expect(

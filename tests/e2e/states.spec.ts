@@ -1,15 +1,17 @@
 /** The drive without a network, without free storage, and with long names. */
+
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 test.describe('no network', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
 
-  for (const [locale, offline, unreachable] of [
+  for (const [locale, offline, unreachable] of someOf([
     ['ru', 'Нет подключения к сети.', 'Нет связи с сервером'],
     ['ja', 'オフラインです。', 'サーバーに接続できません'],
-  ] as const) {
+  ] as const)) {
     test(`it is said while it lasts, on every page, and the list stays: ${locale} ${locale === 'ja' ? '@phone' : '@desktop'}`, async ({
       page,
       person,
@@ -110,7 +112,10 @@ test('very long names fit: list, way, dialogs and notices', async ({ page, perso
   await expect.poll(() => sideways(page)).toBe(0);
 });
 
-test('what is wrong with a new name is read over the entries below @desktop', async ({ page, person }) => {
+test('what is wrong with a new name is read over the entries below @desktop @long', async ({
+  page,
+  person,
+}) => {
   for (let n = 10; n < 30; n++) await putFile(person, `Page ${n}.txt`, 'x');
   await page.goto('/en-US/drive/all');
   await expect(entryNamed(page, 'Page 29.txt')).toBeVisible();
@@ -168,7 +173,7 @@ test.describe('a folder that is gone', () => {
   });
 });
 
-test('what is wrong with the new name of the last entry is read above the notice about cookies', async ({
+test('what is wrong with the new name of the last entry is read above the notice about cookies @long', async ({
   page,
   person,
 }) => {
@@ -192,7 +197,7 @@ test('what is wrong with the new name of the last entry is read above the notice
   await expect.poll(isAbove).toBe(true);
 });
 
-test('the notice about cookies does not make a page scroll that fills the window', async ({
+test('the notice about cookies does not make a page scroll that fills the window @long', async ({
   page,
   person,
 }) => {
@@ -268,7 +273,7 @@ test.describe('what stands beside a page does not come', () => {
     await expect(side.getByRole('alert')).toHaveCount(0);
   });
 
-  test('while they are on their way, their places are kept @desktop', async ({ page, person }) => {
+  test('while they are on their way, their places are kept @desktop @long', async ({ page, person }) => {
     await makeFolder(person, 'Holidays');
     const answerLists = Promise.withResolvers<void>();
     await page.route(/\/drive\/v1\/(about|files\?.*drive%23folder)/, async (route) => {
@@ -286,7 +291,7 @@ test.describe('what stands beside a page does not come', () => {
   });
 });
 
-test('folded, the list at the side still leads to the storage and to a code @desktop', async ({
+test('folded, the list at the side still leads to the storage and to a code @desktop @long', async ({
   page,
   person: _,
 }) => {

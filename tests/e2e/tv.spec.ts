@@ -93,7 +93,10 @@ test('a TV is signed in, shows folders, plays, and goes on, by arrow keys alone 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^tv\./.test(key)))).toEqual([]);
 });
 
-test('of a folder of two pages only what is around the focus is drawn @desktop', async ({ page, signUp }) => {
+test('of a folder of two pages only what is around the focus is drawn @desktop @long', async ({
+  page,
+  signUp,
+}) => {
   const person = await signUp();
   const names = Array.from({ length: 110 }, (_, at) => `Folder ${String(at).padStart(3, '0')}`);
   await forEach(names, (name) => makeFolder(person, name));

@@ -83,7 +83,7 @@ test('one is paused and goes on, all are, all are given up; how far and how fast
   expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.txt', 'b.txt']);
 });
 
-test('the keyboard stays with what it controls, and comes back when nothing is left @desktop', async ({
+test('the keyboard stays with what it controls, and comes back when nothing is left @desktop @long', async ({
   page,
   person,
 }) => {
@@ -147,7 +147,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('a line that dies without a word is given up after a minute, and the upload goes on @desktop', async ({
+test('a line that dies without a word is given up after a minute, and the upload goes on @desktop @long', async ({
   page,
   person,
 }) => {
@@ -167,7 +167,7 @@ test('a line that dies without a word is given up after a minute, and the upload
   expect(body.files.map(({ size }: { size: string }) => size)).toEqual(['50000']);
 });
 
-test('cancelled while it is being begun, it is given up before the page knows where it is @desktop', async ({
+test('cancelled while it is being begun, it is given up before the page knows where it is @desktop @long', async ({
   page,
   person,
 }) => {

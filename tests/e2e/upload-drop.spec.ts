@@ -51,18 +51,21 @@ test('a folder from the desktop is dropped beside the list, and goes into the op
   await expect(page.getByText('Drop to upload to My drive')).toBeVisible();
 });
 
-visiting('files from the desktop are not taken where nobody is signed in @desktop', async ({ page }) => {
-  await page.goto('/en-US/drive/login');
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-  const accepted = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['hello'], 'a.txt'));
-    return ['dragenter', 'dragover'].map((type) => {
-      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-      document.querySelector('main')?.dispatchEvent(event);
-      return event.dataTransfer?.dropEffect;
+visiting(
+  'files from the desktop are not taken where nobody is signed in @desktop @long',
+  async ({ page }) => {
+    await page.goto('/en-US/drive/login');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    const accepted = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['hello'], 'a.txt'));
+      return ['dragenter', 'dragover'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        document.querySelector('main')?.dispatchEvent(event);
+        return event.dataTransfer?.dropEffect;
+      });
     });
-  });
-  await expect(page.getByText('Drop to upload to My drive')).toBeHidden();
-  expect(accepted[1]).toBe('none');
-});
+    await expect(page.getByText('Drop to upload to My drive')).toBeHidden();
+    expect(accepted[1]).toBe('none');
+  },
+);

@@ -37,7 +37,7 @@ async function openDrive(page: Page): Promise<void> {
   await asked;
 }
 
-test('a folder that is chosen again goes where it says, though the first was renamed @desktop', async ({
+test('a folder that is chosen again goes where it says, though the first was renamed @desktop @long', async ({
   page,
   person,
 }) => {
@@ -59,7 +59,7 @@ test.describe('a folder that is put into the trash while its files are on their 
   // The browser writes down each answer of 4xx: this one says where the folder is.
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('is made anew for those that come', async ({ page, person }) => {
+  test('is made anew for those that come @long', async ({ page, person }) => {
     await openDrive(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/drive/v1/uploads', async (route) => {
@@ -155,7 +155,7 @@ test.describe('a tree for which there is too little space, since other uploads h
     expect(await namesIn(person)).toEqual([]);
   });
 
-  test('leaves no folders of the files that do not fit', async ({ page, person }) => {
+  test('leaves no folders of the files that do not fit @long', async ({ page, person }) => {
     await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);

@@ -68,7 +68,7 @@ async function pauseOne(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).contents.length).toBe(1);
 }
 
-test('what nobody came back for in a week goes, of any account, and contents without a file @desktop', async ({
+test('what nobody came back for in a week goes, of any account, and contents without a file @desktop @long', async ({
   page,
   person: _,
 }) => {

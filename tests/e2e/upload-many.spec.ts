@@ -58,7 +58,7 @@ test('a folder of two hundred goes in a few calls and is one row, which folds on
 test.describe('a batch whose answer is lost @desktop', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('makes no file twice', async ({ page, person }) => {
+  test('makes no file twice @long', async ({ page, person }) => {
     let lost = 0;
     await page.route(`**${batchPath}`, async (route) => {
       if (lost > 0) return route.continue();
@@ -74,7 +74,10 @@ test.describe('a batch whose answer is lost @desktop', () => {
   });
 });
 
-test('a folder that is given up on its way leaves no space reserved @desktop', async ({ page, person }) => {
+test('a folder that is given up on its way leaves no space reserved @desktop @long', async ({
+  page,
+  person,
+}) => {
   const held = Promise.withResolvers<void>();
   await page.route(`**${batchPath}`, async (route) => {
     await held.promise;

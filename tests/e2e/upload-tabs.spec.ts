@@ -33,7 +33,7 @@ const keptPhases = (page: Page): Promise<string[]> =>
     return files.map(({ file }) => file.phase);
   });
 
-test('what one window has left is there after its reload, though another has finished its own @desktop', async ({
+test('what one window has left is there after its reload, though another has finished its own @desktop @long', async ({
   page,
   context,
   person: _,

@@ -82,7 +82,7 @@ test.describe('a line that breaks', () => {
     await expect.poll(unfinished).toMatchObject({ uploads: [] });
   });
 
-  test('what is cancelled while the line is down is given up by the next page @desktop', async ({
+  test('what is cancelled while the line is down is given up by the next page @desktop @long', async ({
     page,
     person,
   }) => {
@@ -124,7 +124,7 @@ test.describe('a line that breaks', () => {
     await expect.poll(() => keptFiles(page)).toEqual([]);
   });
 
-  test('while the page looks for what was left, what arrives or is cancelled stays so @desktop', async ({
+  test('while the page looks for what was left, what arrives or is cancelled stays so @desktop @long', async ({
     page,
     person,
   }) => {
@@ -213,7 +213,9 @@ test('a folder comes with all that it holds, and stands in the list @desktop', a
 test.describe('a folder whose name a file has @desktop', () => {
   test.use({ expectedConsole: [/status of 409/] });
 
-  test('is said to be in the way; nothing is tried for ever', async ({ page, person }, { outputDir }) => {
+  test('is said to be in the way; nothing is tried for ever @long', async ({ page, person }, {
+    outputDir,
+  }) => {
     await putFile(person, 'Trip', 'a file');
     const trip = join(outputDir, 'Trip');
     mkdirSync(trip, { recursive: true });
@@ -296,7 +298,7 @@ test.describe('an answer that is lost @desktop', () => {
   const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
   const waiting = (page: Page) => panel(page).getByText('Connection lost. Resumes automatically');
 
-  test('of a file that is made of known content: it is asked for again, and there is one', async ({
+  test('of a file that is made of known content: it is asked for again, and there is one @long', async ({
     page,
     person,
   }) => {
@@ -330,7 +332,7 @@ test.describe('an answer that is lost @desktop', () => {
     expect(sent).toEqual([]);
   });
 
-  test('of an upload that was begun: it goes on, and asks nobody about its own name', async ({
+  test('of an upload that was begun: it goes on, and asks nobody about its own name @long', async ({
     page,
     person,
   }) => {
@@ -370,7 +372,7 @@ test.describe('space that somebody else takes after it was found free @desktop',
   // The browser writes down each answer of 4xx: this one says that there is no space.
   test.use({ expectedConsole: [/status of 403/] });
 
-  test('is said beside the file, which goes once there is space again', async ({ page, person }) => {
+  test('is said beside the file, which goes once there is space again @long', async ({ page, person }) => {
     let other = '';
     // The space was found free before the page begins the upload.
     await page.route('**/drive/v1/uploads', async (route) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { deadProofs } from '../../engine/cli/check/claims.ts';
+import { longFiles } from '../long.ts';
 import { openTestSite, root } from './test-site.ts';
 
 const list = readFileSync(join(root, 'docs', 'pages.md'), 'utf8');
@@ -35,10 +36,15 @@ test('every line of the list is a page, and has a proof', () => {
   expect(rows.filter((row) => !used.has(row) || row.proofs.length === 0)).toEqual([]);
 });
 
+/** Proofs that `npm test` leaves to the long run. */
+const leftOut = (named: readonly string[]) =>
+  named.filter((proof) => proof.includes('@long') || longFiles.some((file) => proof.startsWith(`${file} >`)));
+
 test('every test that the list names is there and runs', async () => {
   const named = proofsIn(list.replaceAll('\n', ' '));
   expect(named.length).toBeGreaterThan(rows.length);
   expect(await deadProofs(named, root)).toEqual([]);
+  expect(leftOut(named)).toEqual([]);
 });
 
 test('every proof of a claim is there and runs', async () => {
@@ -48,4 +54,5 @@ test('every proof of a claim is there and runs', async () => {
   const named = claims.flatMap(({ proof = [] }) => proof);
   expect(named.length).toBeGreaterThan(100);
   expect(await deadProofs(named, root)).toEqual([]);
+  expect(leftOut(named)).toEqual([]);
 });
