@@ -32,6 +32,15 @@ const drive = [
   'server/features/uploads/**/!(client|large).test.ts',
 ];
 
+/**
+ * Suites over the product's own site, which is large code and large content, both read once in a process. Others replace a
+ * module, have processes and threads of their own, or keep hundreds of pages.
+ */
+const site = [
+  'tests/suites/!(content-edits|editor|every-page|live|mutations|read-once|reading-thread|survey-thread).test.ts',
+  'tests/suites/site-editor/*.test.ts',
+];
+
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
 const dom = '{api,app,engine,features,layouts,pages,server,tests,ui}/**/*.dom.test.{ts,tsx}';
 
@@ -73,6 +82,7 @@ export default defineConfig((env) =>
                 dom,
                 ...together,
                 ...drive,
+                ...site,
               ],
               globalSetup: [database],
             },
@@ -82,6 +92,16 @@ export default defineConfig((env) =>
             test: {
               name: 'drive',
               include: drive,
+              exclude: ['node_modules/**', dom],
+              isolate: false,
+              globalSetup: [database],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'site',
+              include: site,
               exclude: ['node_modules/**', dom],
               isolate: false,
               globalSetup: [database],

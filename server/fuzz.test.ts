@@ -13,7 +13,7 @@ import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from '
  * Requests for each endpoint and role. Few and always the same in the usual run; `FUZZ_RUNS=1000` makes as many, other
  * ones each time unless `FUZZ_SEED` says which.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? (isLong ? 6 : 3));
+const runs = Number(process.env.FUZZ_RUNS ?? (isLong ? 6 : 1));
 const seed = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? '20240229' : undefined);
 
 let drive: WholeDrive;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { siteFolder, writeProgram } from './fixtures/site-folder.ts';
 
 /** Runs `serve` in a process of its own, as `main.ts` does. */
@@ -138,15 +139,18 @@ describe('the database', () => {
     expect(await errors).toContain('database unreachable');
   });
 
-  test('is our own where none is named: made at the first start, found again at the second', async () => {
-    const root = siteFolder();
-    for (const word of ['database created', 'database started']) {
-      const { address, child, exit, errors, output } = await ready(root, { DATABASE_URL: '' });
-      expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);
-      child.kill('SIGTERM');
-      expect(await exit).toBe(0);
-      expect(await errors).toContain(word);
-      expect(await output).toContain('npm run --silent admin -- users add');
-    }
-  });
+  test.runIf(isLong)(
+    'is our own where none is named: made at the first start, found again at the second',
+    async () => {
+      const root = siteFolder();
+      for (const word of ['database created', 'database started']) {
+        const { address, child, exit, errors, output } = await ready(root, { DATABASE_URL: '' });
+        expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);
+        child.kill('SIGTERM');
+        expect(await exit).toBe(0);
+        expect(await errors).toContain(word);
+        expect(await output).toContain('npm run --silent admin -- users add');
+      }
+    },
+  );
 });

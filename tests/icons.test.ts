@@ -8,6 +8,8 @@ import { drawnIcons, iconFile, usedIcons } from './icons.ts';
 
 type Icons = Readonly<Record<string, FunctionComponent<object>>>;
 
+const used = usedIcons();
+
 /** Past Vite, which has our icons in its place. */
 const lucide = createRequire(import.meta.url)('lucide-react') as Icons;
 
@@ -19,7 +21,7 @@ test.each([{}, { className: 'large' }, { 'aria-label': 'Save' }, { size: 16, str
   'they are drawn as Lucide draws them: %j',
   (props) => {
     const draw = (icons: Icons) =>
-      usedIcons().map((name) => renderToStaticMarkup(createElement(icons[name]!, props)));
+      used.map((name) => renderToStaticMarkup(createElement(icons[name]!, props)));
     // The classes of earlier names, which Lucide adds, are no one's here.
     const plain = draw(lucide).map((markup) =>
       markup.replace(/(class="lucide lucide-[\w-]+)(?: lucide-[\w-]+)+/, '$1'),

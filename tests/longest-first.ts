@@ -16,7 +16,7 @@ const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
   if (at !== -1) return at;
   if (project.config.isolate) return longest.length;
-  return longest.length + 1 + ['drive', 'dom', 'together'].indexOf(project.name);
+  return longest.length + 1 + ['site', 'drive', 'dom', 'together'].indexOf(project.name);
 };
 
 /** Vitest's own order, after the files that take minutes: its cache of durations is empty in a clean clone. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hint } from '../../engine/cli/arguments.ts';
+import { isLong } from '../../tests/long.ts';
 import { commands } from './commands/index.ts';
 import { officeOfFile } from './fixtures/child.ts';
 import { runAdmin } from './run.ts';
@@ -90,7 +91,7 @@ describe('as a process', () => {
     expect(code).toBe(0);
   });
 
-  test('with its own database, which it starts, shares with itself and stops', async () => {
+  test.runIf(isLong)('with its own database, which it starts, shares with itself and stops', async () => {
     const folder = await mkdtemp(join(tmpdir(), `drive-tests-${process.pid}-`));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     // PostgreSQL has an account of its own where we are root.

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { createDiskBlobs } from './disk.ts';
 import { collect, emptyFolder, sha256, silent } from './fixtures/bytes.ts';
 import { contentOf, pieces } from './fixtures/content.ts';
 import type { BlobStore } from './store.ts';
 
 const program = join(import.meta.dirname, 'fixtures/stores-until-killed.ts');
-const rounds = 20;
+const rounds = isLong ? 20 : 5;
 
 interface Acknowledged {
   /** Bytes, by the id of the stage. */

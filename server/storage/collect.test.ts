@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { uploadsOfFile } from '../features/uploads/fixtures/uploads.ts';
 import { collect } from './collect.ts';
 import { day, deleteFile, hashesIn, hashOf, readWhole, someBytes, storeAlone } from './fixtures/content.ts';
 import { withoutCollection } from './guard.ts';
 
 const world = uploadsOfFile();
+const rounds = isLong ? 50 : 10;
 
 /** A round of collection, some days from now. */
 const collectIn = (days: number, grace?: number) =>
@@ -120,13 +122,13 @@ describe('collection', () => {
 });
 
 describe('collection while the same content is uploaded', () => {
-  test('50 rounds: what was acknowledged is there, whole', async () => {
+  test(`${rounds} rounds: what was acknowledged is there, whole`, async () => {
     const { db, blobs } = world.drive();
     const person = await world.person();
     const bytes = someBytes(3000);
     const hash = hashOf(bytes);
     let met = 0;
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const path = await person.begin(bytes.length, { filename: `r${round}.bin` });
       // As many turns of the event loop as the round has, so that the two meet at every place.
       const collecting = (async () => {
@@ -145,10 +147,10 @@ describe('collection while the same content is uploaded', () => {
     expect(met).toBeGreaterThan(0);
   });
 
-  test('50 rounds with content that a crash left without a row', async () => {
+  test.runIf(isLong)(`${rounds} rounds with content that a crash left without a row`, async () => {
     const { db, blobs } = world.drive();
     const person = await world.person();
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const bytes = someBytes(2000);
       await storeAlone(blobs, bytes);
       const path = await person.begin(bytes.length, { filename: `o${round}.bin` });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
+import { isLong, someOf } from '../../tests/long.ts';
 import { createAddressPolicy, readAllowed } from '../egress/index.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { PeerAddress } from './address.ts';
@@ -77,26 +78,29 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     expect(isSame(rest, files[0]!.bytes.subarray(400_001))).toBe(true);
   });
 
-  test('sends what is many times the memory for pieces, and its end to whoever looks there meanwhile', async (finishing) => {
-    const film = makeTorrent([{ path: ['film.mkv'], bytes: randomBytes(96 << 20) }], {
-      name: 'Film',
-      pieceLength: 1 << 20,
-    });
-    const { address, close } = await openAria2(film);
-    finishing.onTestFinished(close);
-    const torrents = connectTo(address, finishing);
-    const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
-    const { info } = await torrents.find(source, AbortSignal.timeout(150_000));
-    const size = film.content.length;
-    const opened = await torrents.open({ source, info, wanted: [[0, size]] });
-    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(150_000));
-    const [whole, last] = await Promise.all([sha256(opened.read(0, size)), sha256(end)]);
-    opened.close();
-    expect(whole).toBe(await sha256([film.content]));
-    expect(last).toBe(await sha256([film.content.subarray(size - 100_000)]));
-  });
+  test.runIf(isLong)(
+    'sends what is many times the memory for pieces, and its end to whoever looks there meanwhile',
+    async (finishing) => {
+      const film = makeTorrent([{ path: ['film.mkv'], bytes: randomBytes(96 << 20) }], {
+        name: 'Film',
+        pieceLength: 1 << 20,
+      });
+      const { address, close } = await openAria2(film);
+      finishing.onTestFinished(close);
+      const torrents = connectTo(address, finishing);
+      const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
+      const { info } = await torrents.find(source, AbortSignal.timeout(150_000));
+      const size = film.content.length;
+      const opened = await torrents.open({ source, info, wanted: [[0, size]] });
+      const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(150_000));
+      const [whole, last] = await Promise.all([sha256(opened.read(0, size)), sha256(end)]);
+      opened.close();
+      expect(whole).toBe(await sha256([film.content]));
+      expect(last).toBe(await sha256([film.content.subarray(size - 100_000)]));
+    },
+  );
 
-  test('sends to those who encrypt alone, where it is told to', async (finishing) => {
+  test.runIf(isLong)('sends to those who encrypt alone, where it is told to', async (finishing) => {
     const { address, close } = await openAria2(
       torrent,
       '--bt-require-crypto=true',
@@ -110,7 +114,7 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
 });
 
 describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', () => {
-  test.for(['preferred', 'required'] as const)(
+  test.for(someOf(['required', 'preferred'] as const))(
     'sends all files, with encryption %s',
     async (encryption, finishing) => {
       const { address, close } = await openTransmission(torrent, encryption);

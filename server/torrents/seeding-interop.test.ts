@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
+import { someOf } from '../../tests/long.ts';
 import { readAllowed } from '../egress/index.ts';
 import { isInstalled, openReceivingAria2, openTransmission } from './fixtures/programs.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
@@ -34,7 +35,7 @@ async function giveTo(
 }
 
 describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
-  test.for([[[]], [['--bt-require-crypto=true', '--bt-min-crypto-level=arc4']]] as const)(
+  test.for(someOf([[[]], [['--bt-require-crypto=true', '--bt-min-crypto-level=arc4']]] as const))(
     'gets everything, with %s',
     async ([options], finishing) => {
       const aria2 = await openReceivingAria2(torrent, ...options);

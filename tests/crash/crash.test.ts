@@ -4,7 +4,7 @@ import { runLedgerRounds } from './ledger.ts';
 import { runRounds } from './rounds.ts';
 
 // `npm run crash` goes on for as long as one likes.
-const rounds = isLong ? 10 : 4;
+const rounds = isLong ? 10 : 2;
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 test(`nothing that was acknowledged is lost when the server is killed ${rounds} times (seed ${seed})`, async () => {
@@ -14,8 +14,12 @@ test(`nothing that was acknowledged is lost when the server is killed ${rounds} 
   expect(unanswered).toBeGreaterThan(isLong ? 5 : 0);
 }, 1_200_000);
 
-test(`nothing is given twice or lost when the server is killed while it gives (seed ${seed})`, async () => {
-  const { acknowledged, cutOff } = await runLedgerRounds({ rounds: 2, seed });
-  expect(acknowledged).toBeGreaterThan(20);
-  expect(cutOff).toBeGreaterThan(0);
-}, 1_200_000);
+test.runIf(isLong)(
+  `nothing is given twice or lost when the server is killed while it gives (seed ${seed})`,
+  async () => {
+    const { acknowledged, cutOff } = await runLedgerRounds({ rounds: 2, seed });
+    expect(acknowledged).toBeGreaterThan(20);
+    expect(cutOff).toBeGreaterThan(0);
+  },
+  1_200_000,
+);

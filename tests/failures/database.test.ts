@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { folderWithDatabase, serverIn, startElsewhere } from '../../server/db/embedded/fixtures/clusters.ts';
 import { openDatabase } from '../../server/fixtures/database.ts';
+import { isLong } from '../long.ts';
 import { ask, expectStatus, type Person, signIn, signUp } from '../process/caller.ts';
 import { isAlive, makeDataFolder, type Serving, startServer, until } from '../process/serving.ts';
 
@@ -209,59 +210,71 @@ describe.skipIf(process.platform === 'win32')('a database that is away', () => {
     await until(() => page.received().includes(made.body.file.id), 'the open page to hear of it');
   }, 120_000);
 
-  test('and stands still, with its connections open: the same', async () => {
-    const database = await openOtherDatabase();
-    const { serving, data } = await serveOn(database.url);
-    const person = await signUp(serving.address, data);
-    const page = await listen(serving.address, person);
+  test.runIf(isLong)(
+    'and stands still, with its connections open: the same',
+    async () => {
+      const database = await openOtherDatabase();
+      const { serving, data } = await serveOn(database.url);
+      const person = await signUp(serving.address, data);
+      const page = await listen(serving.address, person);
 
-    await database.freeze();
-    try {
-      await expectAway(serving, person);
-    } finally {
-      await database.thaw();
-    }
+      await database.freeze();
+      try {
+        await expectAway(serving, person);
+      } finally {
+        await database.thaw();
+      }
 
-    await isBack(serving.address, person);
-    const made = await makeFolder(serving.address, person, 'after');
-    await until(() => page.received().includes(made.body.file.id), 'the open page to hear of it');
-  }, 120_000);
+      await isBack(serving.address, person);
+      const made = await makeFolder(serving.address, person, 'after');
+      await until(() => page.received().includes(made.body.file.id), 'the open page to hear of it');
+    },
+    120_000,
+  );
 
-  test('from the start: the drive opens by itself when it comes', async () => {
-    const database = await openOtherDatabase();
-    await database.stop();
-    const { serving, data } = await serveOn(database.url);
-    const { address } = serving;
-    expect((await ask(address, 'GET', '/en-US')).status).toBe(200);
-    const about = () => ask(address, 'GET', '/drive/v1/about', { token: 'whose.is.not.known' });
-    const { status, body, headers } = await about();
-    expect([status, body.error, headers.has('retry-after')]).toEqual([503, 'unavailable', true]);
+  test.runIf(isLong)(
+    'from the start: the drive opens by itself when it comes',
+    async () => {
+      const database = await openOtherDatabase();
+      await database.stop();
+      const { serving, data } = await serveOn(database.url);
+      const { address } = serving;
+      expect((await ask(address, 'GET', '/en-US')).status).toBe(200);
+      const about = () => ask(address, 'GET', '/drive/v1/about', { token: 'whose.is.not.known' });
+      const { status, body, headers } = await about();
+      expect([status, body.error, headers.has('retry-after')]).toEqual([503, 'unavailable', true]);
 
-    await database.start();
+      await database.start();
 
-    await until(async () => (await about()).status === 401, 'the drive to open');
-    await makeFolder(address, await signUp(address, data), 'first');
-  }, 120_000);
+      await until(async () => (await about()).status === 401, 'the drive to open');
+      await makeFolder(address, await signUp(address, data), 'first');
+    },
+    120_000,
+  );
 });
 
-test('ten processes that start at once on one empty database all come up, and make its tables once', async () => {
-  const database = await openDatabase();
-  await database.pool.query('drop schema public cascade; create schema public');
-  const data = makeDataFolder('failure');
-  const servers = await Promise.all(Array.from({ length: 10 }, () => serveOn(database.url, data)));
-  const folder = join(import.meta.dirname, '../../server/db/migrations');
-  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const { rows } = await database.pool.query('select name from kysely_migration order by name');
-  expect(rows.map(({ name }) => `${name}.sql`)).toEqual(migrations.sort());
-  // A change by one of them reaches all of them.
-  const person = await signUp(servers[0]!.serving.address, data);
-  const statuses = await Promise.all(
-    servers.map(async (each) => {
-      const { token } = person;
-      return (await ask(each.serving.address, 'GET', '/drive/v1/about', { token })).status;
-    }),
-  );
-  expect(statuses).toEqual(servers.map(() => 200));
-  await Promise.all(servers.map((each) => each.serving.end('SIGKILL')));
-  await database.close();
-}, 180_000);
+test.runIf(isLong)(
+  'ten processes that start at once on one empty database all come up, and make its tables once',
+  async () => {
+    const database = await openDatabase();
+    await database.pool.query('drop schema public cascade; create schema public');
+    const data = makeDataFolder('failure');
+    const servers = await Promise.all(Array.from({ length: 10 }, () => serveOn(database.url, data)));
+    const folder = join(import.meta.dirname, '../../server/db/migrations');
+    const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    const { rows } = await database.pool.query('select name from kysely_migration order by name');
+    expect(rows.map(({ name }) => `${name}.sql`)).toEqual(migrations.sort());
+    // A change by one of them reaches all of them.
+    const person = await signUp(servers[0]!.serving.address, data);
+    const statuses = await Promise.all(
+      servers.map(async (each) => {
+        const { token } = person;
+        return (await ask(each.serving.address, 'GET', '/drive/v1/about', { token })).status;
+      }),
+    );
+    expect(statuses).toEqual(servers.map(() => 200));
+    await Promise.all(servers.map((each) => each.serving.end('SIGKILL')));
+    await database.close();
+  },
+  180_000,
+);

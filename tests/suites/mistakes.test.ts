@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repair } from '../../engine/cli/check/repairs.ts';
 import type { SiteReading, Sources } from '../../engine/render/reading.ts';
+import { someOf } from '../long.ts';
 import {
   findingsOf,
   folder,
@@ -59,7 +60,7 @@ describe.each(areas)('%s', (area, mistakes) => {
     expect(findings[0] ? placeOf(findings[0]) : 'nowhere').toBe(place);
   });
 
-  test.each(mistakes)(
+  test.each(someOf(mistakes, 5))(
     '$name: what "check --fix" makes of it is what was meant, or what it was',
     (mistake) => {
       const { sources } = siteOf(mistake);

@@ -63,7 +63,7 @@ export async function openTestSite(
   sources?: SiteOptions['sources'],
   snapshot?: SiteSnapshot,
 ): Promise<TestSite> {
-  return testSiteOf(snapshot ?? (await readSnapshot()), sources);
+  return testSiteOf(snapshot ?? (await readUnchanged()), sources);
 }
 
 /** The same with another text of one file of `content/`. */
@@ -102,15 +102,29 @@ export const openSiteWithPlans = async (sources?: SiteOptions['sources']): Promi
     sources,
   );
 
-async function readSnapshot(
-  change = (content: ReadonlyMap<string, string>): ReadonlyMap<string, string> => content,
-): Promise<SiteSnapshot> {
-  const files = await readSources({
+/** The files as they are, and the site of them: read once for all suites of a process. */
+let files: ReturnType<typeof readSources> | undefined;
+let unchanged: Promise<SiteSnapshot> | undefined;
+
+const readFiles = (): ReturnType<typeof readSources> => {
+  files ??= readSources({
     manifestFile: join(root, 'routes.yaml'),
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
   });
-  const changed = { ...files, content: change(files.content) };
+  return files;
+};
+
+function readUnchanged(): Promise<SiteSnapshot> {
+  unchanged ??= readSnapshot((content) => content);
+  return unchanged;
+}
+
+async function readSnapshot(
+  change: (content: ReadonlyMap<string, string>) => ReadonlyMap<string, string>,
+): Promise<SiteSnapshot> {
+  const read = await readFiles();
+  const changed = { ...read, content: change(read.content) };
   const { snapshot, diagnostics } = createSnapshot(changed, code, 'routes.yaml');
   if (!snapshot) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

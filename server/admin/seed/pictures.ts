@@ -14,10 +14,17 @@ async function render(name: string, svg: string, [wide, high]: readonly [number,
   return drawn.flatten().jpeg({ quality: 86, mozjpeg: true }).toBuffer();
 }
 
-const landscape = (name: string, scene: Scene): Picture => ({
-  name,
-  bytes: () => render(name, drawScene(scene), [width, height]),
-});
+/** Drawn once: some of them stand in an archive too. */
+const landscape = (name: string, scene: Scene): Picture => {
+  let drawn: Promise<Buffer> | undefined;
+  return {
+    name,
+    bytes: () => {
+      drawn ??= render(name, drawScene(scene), [width, height]);
+      return drawn;
+    },
+  };
+};
 const pattern = (name: string, draw: () => string): Picture => ({
   name,
   bytes: () => render(name, draw(), [side, side]),

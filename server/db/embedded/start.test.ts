@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { ask, folderWithDatabase, hasty, newFolder, serverIn, start } from './fixtures/clusters.ts';
 import { type EmbeddedPostgres, startPostgres } from './index.ts';
 
@@ -28,7 +29,7 @@ test('stops in good order, and again without harm', async () => {
   await expect(ask(postgres.url, 'select 1')).rejects.toThrow();
 });
 
-test('stops while sessions are open and a statement runs', async () => {
+test.runIf(isLong)('stops while sessions are open and a statement runs', async () => {
   const folder = await folderWithDatabase();
   const postgres = await start(folder);
   const cut = expect(ask(postgres.url, 'select pg_sleep(600)')).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Db, readSecret } from '../../db/index.ts';
 import { type Uploader, uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
@@ -32,39 +33,42 @@ async function contentsOf(db: Db, blobs: BlobStore, userId: string): Promise<Map
 }
 
 describe('a backup', () => {
-  test('while 20 write: what was acknowledged before it began is restored, whole, and quotas add up', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => world.person()));
-    const acknowledged = people.map(() => new Map<string, string>());
-    let isDone = false;
-    const write = async (person: Uploader, at: number): Promise<number> => {
-      let written = 0;
-      for (; (!isDone && written < 15) || written < 3; written += 1) {
-        const bytes = someBytes(200 + 10 * at + written);
-        await person.upload(`${written}.bin`, bytes);
-        acknowledged[at]!.set(`${written}.bin`, hashOf(bytes));
-      }
-      return written;
-    };
-    const writing = people.map(write);
-    // Everybody has something before it begins.
-    while (acknowledged.some((files) => files.size < 2)) await new Promise(setImmediate);
-    const before = acknowledged.map((files) => new Map(files));
-    const folder = await emptyFolder();
-    const { manifest } = await backUpInto(world, folder);
-    isDone = true;
-    await Promise.all(writing);
-    expect(manifest.lost).toEqual([]);
+  test.runIf(isLong)(
+    'while 20 write: what was acknowledged before it began is restored, whole, and quotas add up',
+    async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, () => world.person()));
+      const acknowledged = people.map(() => new Map<string, string>());
+      let isDone = false;
+      const write = async (person: Uploader, at: number): Promise<number> => {
+        let written = 0;
+        for (; (!isDone && written < 15) || written < 3; written += 1) {
+          const bytes = someBytes(200 + 10 * at + written);
+          await person.upload(`${written}.bin`, bytes);
+          acknowledged[at]!.set(`${written}.bin`, hashOf(bytes));
+        }
+        return written;
+      };
+      const writing = people.map(write);
+      // Everybody has something before it begins.
+      while (acknowledged.some((files) => files.size < 2)) await new Promise(setImmediate);
+      const before = acknowledged.map((files) => new Map(files));
+      const folder = await emptyFolder();
+      const { manifest } = await backUpInto(world, folder);
+      isDone = true;
+      await Promise.all(writing);
+      expect(manifest.lost).toEqual([]);
 
-    const place = await emptyPlace();
-    const { checked, damaged } = await restoreFrom(folder, place);
-    expect(damaged).toEqual([]);
-    expect(checked).toMatchObject({ isSound: true, counters: [], trees: [], content: [] });
-    for (const [at, person] of people.entries()) {
-      const files = await contentsOf(place.db, place.blobs, person.id);
-      for (const [name, hash] of before[at]!) expect([name, files.get(name)]).toEqual([name, hash]);
-    }
-    expect(await hashesIn(place.blobs)).toHaveLength(manifest.content.count);
-  });
+      const place = await emptyPlace();
+      const { checked, damaged } = await restoreFrom(folder, place);
+      expect(damaged).toEqual([]);
+      expect(checked).toMatchObject({ isSound: true, counters: [], trees: [], content: [] });
+      for (const [at, person] of people.entries()) {
+        const files = await contentsOf(place.db, place.blobs, person.id);
+        for (const [name, hash] of before[at]!) expect([name, files.get(name)]).toEqual([name, hash]);
+      }
+      expect(await hashesIn(place.blobs)).toHaveLength(manifest.content.count);
+    },
+  );
 
   test('names, times, versions, stars, the trash and keys come back as they were', async () => {
     const { db } = world.drive();
@@ -103,7 +107,7 @@ describe('a backup', () => {
     expect(await readSecret(place.db, 'some-key')).toEqual(key);
   });
 
-  test('an upload that is under way keeps its promise and begins again', async () => {
+  test.runIf(isLong)('an upload that is under way keeps its promise and begins again', async () => {
     const person = await world.person();
     const path = await person.begin(500);
     await person.patch(path, 0, someBytes(200));
@@ -120,7 +124,7 @@ describe('a backup', () => {
     expect(upload).toEqual({ size: 500, completed_at: null });
   });
 
-  test('jobs that wait are there, nobody’s, and new ones are numbered on', async () => {
+  test.runIf(isLong)('jobs that wait are there, nobody’s, and new ones are numbered on', async () => {
     const { db, database } = world.drive();
     await installJobs(database, quiet);
     await enqueue(db, 'some.job', { n: 1 });
@@ -161,7 +165,7 @@ describe('a backup', () => {
     await expect(restoreFrom(copied, await emptyPlace())).resolves.toMatchObject({ damaged: [] });
   });
 
-  test('unused content is not in it, and none is collected while it is taken', async () => {
+  test.runIf(isLong)('unused content is not in it, and none is collected while it is taken', async () => {
     const { db, database, blobs } = world.drive();
     const person = await world.person();
     const bytes = someBytes(100);

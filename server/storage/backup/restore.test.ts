@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { readSecret } from '../../db/index.ts';
 import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { check } from '../check/check.ts';
@@ -76,7 +77,7 @@ describe('refused are', () => {
     await expect(restoreFrom(folder, place)).resolves.toMatchObject({ damaged: [] });
   });
 
-  test('a broken-off second backup leaves the first one whole', async () => {
+  test.runIf(isLong)('a broken-off second backup leaves the first one whole', async () => {
     const person = await world.person();
     await person.upload('a.bin', someBytes(100));
     const folder = await emptyFolder();
@@ -92,22 +93,25 @@ describe('refused are', () => {
 });
 
 describe('a damaged drive', () => {
-  test('content that is damaged when it is taken is reported and left out, and the rest can be restored', async () => {
-    const { blobs, db } = world.drive();
-    const person = await world.person();
-    const [gone, whole] = [someBytes(100), someBytes(100)];
-    const id = await person.upload('gone.bin', gone);
-    await person.upload('whole.bin', whole);
-    await blobs.remove(hashOf(gone));
-    const folder = await emptyFolder();
-    const { manifest } = await backUpInto(world, folder, { dataFolder: undefined });
-    expect(manifest.lost).toEqual([hashOf(gone)]);
-    await expect(restoreFrom(folder, await emptyPlace())).rejects.toThrow('--allow-damaged');
-    const place = await emptyPlace();
-    const { damaged, checked } = await restoreFrom(folder, place, true);
-    expect(damaged).toEqual([hashOf(gone)]);
-    expect(checked.content).toMatchObject([{ kind: 'missing', hash: hashOf(gone) }]);
-    expect(await readWhole(place.blobs, hashOf(whole))).toEqual(whole);
-    await deleteFile(db, id);
-  });
+  test.runIf(isLong)(
+    'content that is damaged when it is taken is reported and left out, and the rest can be restored',
+    async () => {
+      const { blobs, db } = world.drive();
+      const person = await world.person();
+      const [gone, whole] = [someBytes(100), someBytes(100)];
+      const id = await person.upload('gone.bin', gone);
+      await person.upload('whole.bin', whole);
+      await blobs.remove(hashOf(gone));
+      const folder = await emptyFolder();
+      const { manifest } = await backUpInto(world, folder, { dataFolder: undefined });
+      expect(manifest.lost).toEqual([hashOf(gone)]);
+      await expect(restoreFrom(folder, await emptyPlace())).rejects.toThrow('--allow-damaged');
+      const place = await emptyPlace();
+      const { damaged, checked } = await restoreFrom(folder, place, true);
+      expect(damaged).toEqual([hashOf(gone)]);
+      expect(checked.content).toMatchObject([{ kind: 'missing', hash: hashOf(gone) }]);
+      expect(await readWhole(place.blobs, hashOf(whole))).toEqual(whole);
+      await deleteFile(db, id);
+    },
+  );
 });
