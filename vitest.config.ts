@@ -38,7 +38,6 @@ const drive = [
  */
 const site = [
   'tests/suites/!(content-edits|editor|every-page|live|mutations|read-once|reading-thread|survey-thread).test.ts',
-  'tests/suites/site-editor/*.test.ts',
 ];
 
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */

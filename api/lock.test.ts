@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/long.ts';
 import { settle, virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
 import { createLock, maxWaitOf } from './lock.ts';
@@ -147,6 +148,6 @@ test('whoever comes, one is inside, and in the order of coming', async () => {
       expect(lock.isHeld()).toBe(false);
       expect(entered).toEqual(came.filter((index) => entered.includes(index)));
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

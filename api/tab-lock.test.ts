@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/long.ts';
 import { settle, virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
 import { memoryStorage } from './storage.ts';
@@ -87,7 +88,7 @@ describe.each([
         await runUntil(Promise.all(lives));
         expect(finished).toBe(visits.length);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/long.ts';
 import { joinedChunks } from './joined-chunks.ts';
 import { pagesPrefix, stylesPrefix } from './virtual-modules.ts';
 
@@ -109,7 +110,7 @@ describe('scripts', () => {
           for (const group of graph.keys()) expect(leadsTo(group, group)).toBe(false);
         },
       ),
-      { numRuns: 200, seed: 1 },
+      { numRuns: runs(200), seed: 1 },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/long.ts';
 import { type Answer, listening } from './fixtures/listening.ts';
 
 const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
@@ -60,7 +61,7 @@ describe('addresses', () => {
         expect(answer.status).toBeLessThan(500);
         expect(destination(answer)).toBe('https://drive.test');
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

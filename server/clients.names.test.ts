@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { createStoreClient } from './features/object-uploads/fixtures/store-client.ts';
 import { type Body, gcidOf, namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
@@ -162,7 +163,7 @@ describe('the name that the beginning of an upload answers', () => {
     expect((await folder('c')).name).toBe('c');
   });
 
-  test('is another for each of those that begin at once', async () => {
+  test.runIf(isLong)('is another for each of those that begin at once', async () => {
     const { begin, names } = await connected();
     const all = [10, 20, 30, 40].map((length) => randomBytes(length));
     const begun = await Promise.all(all.map((bytes) => begin('a.txt', bytes)));
@@ -174,21 +175,24 @@ describe('the name that the beginning of an upload answers', () => {
     expect(again.file).toMatchObject({ name: 'a(4).txt', phase: 'PHASE_TYPE_COMPLETE' });
   });
 
-  test('is free for others once no byte has come for minutes, and then the late one gets a number', async () => {
-    const { begin, names } = await connected();
-    const [lost, fresh] = [randomBytes(10), randomBytes(20)];
-    const late = await begin('a', lost);
-    await drive()
-      .db.updateTable('uploads')
-      .set({ name_held_until: new Date(0) })
-      .where('file_id', '=', late.file.id)
-      .execute();
-    const other = await begin('a', fresh);
-    expect(other.file.name).toBe('a');
-    await send(late, lost);
-    await send(other, fresh);
-    expect(await names()).toEqual(['a', 'a(1)']);
-  });
+  test.runIf(isLong)(
+    'is free for others once no byte has come for minutes, and then the late one gets a number',
+    async () => {
+      const { begin, names } = await connected();
+      const [lost, fresh] = [randomBytes(10), randomBytes(20)];
+      const late = await begin('a', lost);
+      await drive()
+        .db.updateTable('uploads')
+        .set({ name_held_until: new Date(0) })
+        .where('file_id', '=', late.file.id)
+        .execute();
+      const other = await begin('a', fresh);
+      expect(other.file.name).toBe('a');
+      await send(late, lost);
+      await send(other, fresh);
+      expect(await names()).toEqual(['a', 'a(1)']);
+    },
+  );
 
   test('is that of the file to be replaced where that is asked for', async () => {
     const { begin, names, call } = await connected();

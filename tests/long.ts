@@ -12,6 +12,9 @@ export const longFiles: readonly string[] = [
 export const someOf = <Case>(cases: readonly Case[], most = 1): readonly Case[] =>
   isLong ? cases : cases.slice(0, most);
 
+/** How often a property is tried: so many times in the long run, else a quarter of it. */
+export const runs = (most: number): number => (isLong ? most : Math.ceil(most / 4));
+
 /**
  * Which browser tests a window has. The long run opens every test in both, but for those of one window by their tag; `npm test`
  * opens none that is tagged `@long`, and on the phone only those that are tagged for it.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { acceptName, extensionOf } from './file-name.ts';
 
 const accepted = (name: string) => ({ ok: true, name });
@@ -99,7 +100,7 @@ test('what is accepted is accepted again unchanged, and keeps every promise', ()
       expect(answer.name).not.toMatch(/[/\p{Cs}\p{Zl}\p{Zp}]/u);
       expect([...answer.name].every((character) => character >= ' ')).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
+import { runs } from '../../tests/long.ts';
 import { isEmailAddress } from './email.ts';
 import { isId, mostIds } from './ids.ts';
 import {
@@ -165,6 +166,6 @@ test('an address that a form takes the server takes, and no other', () => {
       const address = `${local}@${host}.${top}`;
       expect(takes(emailAddress, address)).toBe(isEmailAddress(address));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

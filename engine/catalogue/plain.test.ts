@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { brokenIds, readEntries } from './entries.ts';
 import { readJson } from './json.ts';
 import { readPlainCatalogue } from './plain.ts';
@@ -82,6 +83,6 @@ test('whatever is changed in it: it is read as that parser reads it, or not at a
       const read = readPlainCatalogue(text);
       if (read !== undefined) expect(read).toEqual(byParser(text));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

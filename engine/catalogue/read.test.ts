@@ -1,6 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { type CatalogueReading, judgeCatalogue, readCatalogue } from './read.ts';
 
 const ids = ({ catalogue = {} }: CatalogueReading) => Object.keys(catalogue);
@@ -31,7 +32,7 @@ describe('readCatalogue', () => {
         if (diagnostics.some(({ severity }) => severity === 'error')) expect(() => parse(words)).toThrow();
         else expect(catalogue?.words).toEqual(parse(words, { locale: new Intl.Locale('ru') }));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -70,7 +71,7 @@ describe('a catalogue of anybody', () => {
         );
         expect(Object.getPrototypeOf(reading.catalogue)).toBe(Object.prototype);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('a catalogue of anybody', () => {
           expect(range.end.offset).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('a catalogue of anybody', () => {
           expect(found !== undefined || diagnostics.length === 1).toBe(true);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

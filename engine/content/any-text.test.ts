@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Pieces of Markdown and of HTML, and what has ever run as a script. */
@@ -94,7 +95,7 @@ describe('Markdown of anybody', () => {
         }
         expect(html).not.toMatch(/<(?:script|iframe|style|svg)/i);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('Markdown of anybody', () => {
           expect(anchors).toHaveLength(headings.length);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

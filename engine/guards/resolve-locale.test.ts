@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { resolveLocale } from './resolve-locale.ts';
 
 const tags = ['en-US', 'ja', 'zh-TW'];
@@ -92,7 +93,7 @@ describe('resolveLocale', () => {
         expect(url.origin).toBe('https://site.example');
         expect(decision.to).not.toBe(search === '' ? pathname : `${pathname}?${search}`);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

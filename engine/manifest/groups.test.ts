@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { runs } from '../../tests/long.ts';
 import { at, compile } from './index.ts';
 import { registries } from './registries.fixture.ts';
 
@@ -362,6 +363,6 @@ test('whatever stands in a group is compiled or refused with a place, never a th
       expect(site === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
       for (const { range } of diagnostics) expect(range.start.line).toBeGreaterThan(0);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { runs } from '../../tests/long.ts';
 import { keepParts, parseInParts, releaseParts } from './parts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -110,7 +111,7 @@ test('whatever is changed in it: in parts it is as it is as a whole, or it is no
       const parts = parseInParts(text, most);
       if (parts !== undefined) expect(seen(parts.root, text)).toEqual(whole(text));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

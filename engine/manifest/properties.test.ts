@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { compile, formatDiagnostic } from './index.ts';
 import { registries } from './registries.fixture.ts';
 
@@ -62,13 +63,13 @@ test('a mapping that claims a length is no text', () => {
 });
 
 test('no text makes compile throw', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectDecent), { numRuns: 300 });
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectDecent), { numRuns: runs(300) });
   fc.assert(
     fc.property(
       fc.array(scrap, { maxLength: 40 }).map((parts) => parts.join('')),
       expectDecent,
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -79,7 +80,7 @@ test('no small damage to a manifest makes compile throw', () => {
     .map((list) =>
       list.reduce((text, { at, cut, put }) => text.slice(0, at) + put + text.slice(at + cut), sound),
     );
-  fc.assert(fc.property(damaged, expectDecent), { numRuns: 700 });
+  fc.assert(fc.property(damaged, expectDecent), { numRuns: runs(700) });
 });
 
 test('no exchange of a value for another makes compile throw', () => {
@@ -105,5 +106,5 @@ test('no exchange of a value for another makes compile throw', () => {
     const at = found?.index ?? 0;
     return sound.slice(0, at) + value + sound.slice(at + (found?.[0].length ?? 0));
   });
-  fc.assert(fc.property(exchanged, expectDecent), { numRuns: 500 });
+  fc.assert(fc.property(exchanged, expectDecent), { numRuns: runs(500) });
 });

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { redirect, send, sendPrivately } from './answer.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { noHeaders } from './no-headers.fixture.ts';
@@ -132,7 +133,7 @@ describe('a kept page', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

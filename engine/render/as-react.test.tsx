@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '../../api/contract/escape-html.ts';
+import { runs } from '../../tests/long.ts';
 import { scriptJson } from './escape.ts';
 import { headTags } from './head.ts';
 import { cutStencil, place } from './stencil.ts';
@@ -63,7 +64,7 @@ describe('a stencil that is filled', () => {
       fc.property(words, words, words, (name, title, note) => {
         expect(stencil.fill([name, title, note])).toBe(draw(<Entry name={name} title={title} note={note} />));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('whatever stands in words', () => {
         expect(plain).toBe(JSON.stringify(all));
         for (const sign of ['<', '>', '\u2028', '\u2029']) expect(written).not.toContain(sign);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('whatever stands in words', () => {
         };
         expect(escaped.replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?')).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('whatever stands in words', () => {
       fc.property(words, (text) => {
         expect(tagsOf(headTags(facts(text)))).toEqual(plain);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

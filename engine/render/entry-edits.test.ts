@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { code, manifest, sources } from './fixture.tsx';
 import { createSnapshot } from './snapshot.ts';
 
@@ -52,6 +53,6 @@ test('a slip of the hand in a list is reported in its file, or every entry that 
         expect(snapshot.content(entry!, 'ja')).toBeTypeOf('object');
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

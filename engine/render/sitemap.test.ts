@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { code, sources } from './fixture.tsx';
 import { partBytes, type SitemapPath, sitemapXml } from './sitemap.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -61,7 +62,7 @@ describe('sitemapXml', () => {
           expect(locations(part).length > 0 || list.length === 0).toBe(true);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
   test.each(['0', '1000', '-1', '1.5', 'x', ''])('there is no part %j', (part) => {

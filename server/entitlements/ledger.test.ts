@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { transact, withDriveLock } from '../db/index.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { expectReviewed } from '../fixtures/statements.ts';
@@ -173,7 +174,7 @@ test('whatever is given and taken back in whatever order, nothing is lost, doubl
         expect(sumByUnit(given)).toEqual(sumByUnit(expected));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { judgeAddress } from './address.ts';
 
 describe('addresses that are served', () => {
@@ -88,7 +89,7 @@ test('whatever passes stays on the site, in front of any path that has been deco
         expect(new URL(form || '/', 'https://drive.test').origin).toBe('https://drive.test');
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

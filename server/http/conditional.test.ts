@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { evaluate, isRangeStillValid, parseHttpDate } from './conditional.ts';
 
 const lastModified = new Date('1994-11-06T08:49:37.900Z');
@@ -227,7 +228,7 @@ test('anything in the fields ends in one of the three answers, and reading never
       if (method === 'PUT') expect(answer).not.toBe('not-modified');
       expect(typeof isRangeStillValid(ifRange, { etag, lastModified })).toBe('boolean');
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { type ByteRange, multipartRanges, parseRange, rangeLength, unsatisfiedRange } from './ranges.ts';
 
 const whole = { type: 'whole' };
@@ -136,7 +137,7 @@ test('exactly the bytes that were asked for, once each', () => {
         if (answer.type === 'ranges') expect(served.length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -146,7 +147,7 @@ test('garbage is never more than ignored', () => {
     fc.property(garbage, fc.nat(100), (header, size) => {
       expect(['whole', 'ranges', 'unsatisfiable']).toContain(parseRange(header, size).type);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { deliver, type Letter, writeLetter } from './index.ts';
 import { languages } from './words.ts';
 
@@ -36,7 +37,7 @@ describe('the language of a letter', () => {
       fc.asyncProperty(fc.string(), async (header) =>
         known.includes((await writeLetter('reset', 'a@b.test', header, values)).language),
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { nameKey, searchKey } from './name-key.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
@@ -63,7 +64,7 @@ describe('for any text', () => {
         expect(nameKey(text.toLowerCase())).toBe(key);
         expect(nameKey(text.toUpperCase())).toBe(key);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -96,7 +97,7 @@ describe('a search', () => {
         expect(key.normalize('NFC')).toBe(key);
         expect(searchKey(text.normalize('NFD'))).toBe(key);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/long.ts';
 import { nameKey } from './name-key.ts';
 import { sortName } from './name-order.ts';
 
@@ -68,7 +69,7 @@ describe('for any name', () => {
         expect(sortName(nameKey(text))).toBe(key);
         expect(sortName(text.normalize('NFD'))).toBe(key);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('for any name', () => {
         if (Buffer.byteLength(one) > 390 || nameKey(a) === nameKey(b)) return;
         expect(one).not.toBe(other);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

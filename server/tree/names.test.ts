@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptName, extensionOf } from '../../api/contract/file-name.ts';
+import { runs } from '../../tests/long.ts';
 import { nameKey } from './name-key.ts';
 import { numbered } from './names.ts';
 
@@ -53,7 +54,7 @@ describe('a number', () => {
         expect(nameKey(result)).not.toBe(nameKey(numbered(name, n + 1, isFolder)));
         if (!isFolder) expect(extensionOf(result)).toBe(extensionOf(name));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

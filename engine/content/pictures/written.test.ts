@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { picturesIn } from './written.ts';
 
 interface Node {
@@ -111,6 +112,6 @@ test('whatever is changed in a text: its pictures are those that the parser of M
       const after = text.slice(0, at) + written + text.slice(at + length);
       expect(picturesIn(after, 0)).toEqual(byParser(after));
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

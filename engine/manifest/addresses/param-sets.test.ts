@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { accepts, type ParamType } from '../../match/param-types.ts';
 import { compareTypes, exampleOf } from './param-sets.ts';
 
@@ -44,7 +45,7 @@ test('two types are told apart as their texts are', () => {
         expect([accepts(one, example), accepts(other, example)]).toEqual([true, true]);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

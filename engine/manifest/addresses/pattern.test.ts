@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { PatternTree } from './tree.ts';
 
@@ -110,7 +111,7 @@ describe('a catch-all is hidden', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { parseInstant } from '../instants.ts';
 import { daySlip, instantSlip } from './date-slips.ts';
 
@@ -156,7 +157,7 @@ describe('an instant', () => {
         const { certain } = daySlip(text);
         if (certain !== undefined) expect(parseInstant(`${certain}T00:00:00Z`)).toEqual(expect.any(Number));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

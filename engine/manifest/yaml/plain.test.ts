@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMap, isScalar, isSeq } from 'yaml';
+import { runs } from '../../../tests/long.ts';
 import { readPlain } from './plain.ts';
 import { readDocuments } from './tokens.ts';
 
@@ -139,6 +140,6 @@ test('whatever is changed in a text: it is read as the parser of YAML reads it, 
       const read = plainly(after);
       if (read !== undefined) expect(read).toEqual(byParser(after));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { withDriveLock } from '../../db/index.ts';
 import { seen } from '../../tree/policy.ts';
 import { deleteForEver, trash } from '../../tree/trash.ts';
@@ -135,7 +136,7 @@ describe('ranges', () => {
         }
         expect(got.body.length).toBeLessThan(bytes.length + 2000);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

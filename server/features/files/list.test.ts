@@ -4,6 +4,7 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
 import { folderOrders, type Order } from '../../../api/contract/files.ts';
 import { searchFiles } from '../../../api/contract/search.ts';
+import { runs } from '../../../tests/long.ts';
 import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
@@ -114,7 +115,7 @@ describe('a list', () => {
           for (const run of runs) expect(isInOrder(run, order)).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
+import { runs } from '../../../tests/long.ts';
 import type { CallAnswer } from '../../fixtures/drive.ts';
 import { filesOfFile, type Person } from './fixtures/files.ts';
 import { type ModelEntry, TreeModel } from './fixtures/tree-model.ts';
@@ -275,7 +276,7 @@ describe('a drive', () => {
         await runJobs();
         await expectLists(who, model);
       }),
-      { numRuns: 20, seed: 15 },
+      { numRuns: runs(20), seed: 15 },
     );
   });
 

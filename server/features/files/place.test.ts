@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { someOf } from '../../../tests/long.ts';
 import { filesOfFile } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
@@ -14,7 +15,7 @@ async function fill(userId: string, most: number, but: readonly number[] = []): 
 }
 
 describe('a name that is taken', () => {
-  test.each([
+  const cases: readonly [number, number[], number][] = [
     [0, [], 1],
     [7, [], 8],
     [15, [], 16],
@@ -27,7 +28,8 @@ describe('a name that is taken', () => {
     [40_000, [], 40_001],
     [40_000, [3], 3],
     [40_000, [16], 16],
-  ])('up to number %i without %j gets number %i', async (most, but, expected) => {
+  ];
+  test.each(someOf(cases, 9))('up to number %i without %j gets number %i', async (most, but, expected) => {
     const user = await person();
     await fill(user.id, most, but);
     expect((await user.folder('n')).name).toBe(`n(${expected})`);

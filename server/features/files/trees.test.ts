@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../../api/contract/files.ts';
+import { isLong } from '../../../tests/long.ts';
 import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 import { manyOf } from './fixtures/many.ts';
 
@@ -99,7 +100,7 @@ describe('copying', () => {
     expect(space).toMatchObject({ used: 5002, reserved: 0 });
   });
 
-  test('a large one whose job runs twice side by side is copied once', async () => {
+  test.runIf(isLong)('a large one whose job runs twice side by side is copied once', async () => {
     const ada = await person();
     const from = await ada.folder('from');
     await many(ada, from.id, 1500);
@@ -114,26 +115,29 @@ describe('copying', () => {
     expect(space).toMatchObject({ used: 3002, reserved: 0 });
   });
 
-  test('a large one whose folder went away fails in words, and gives the space back', async () => {
-    const ada = await person();
-    const [from, to] = [await ada.folder('from'), await ada.folder('to')];
-    await many(ada, from.id, 1200);
-    const { body } = await ada.batch('batchCopy', [from.id], to.id);
-    await ada.batch('batchTrash', [to.id]);
-    await runJobs();
-    const task = await drive()
-      .db.selectFrom('tasks')
-      .selectAll()
-      .where('id', '=', body.task_id)
-      .executeTakeFirst();
-    expect(task).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'file_in_trash' });
-    const space = await drive()
-      .db.selectFrom('drives')
-      .selectAll()
-      .where('user_id', '=', ada.id)
-      .executeTakeFirst();
-    expect(space).toMatchObject({ used: 1201, reserved: 0 });
-  });
+  test.runIf(isLong)(
+    'a large one whose folder went away fails in words, and gives the space back',
+    async () => {
+      const ada = await person();
+      const [from, to] = [await ada.folder('from'), await ada.folder('to')];
+      await many(ada, from.id, 1200);
+      const { body } = await ada.batch('batchCopy', [from.id], to.id);
+      await ada.batch('batchTrash', [to.id]);
+      await runJobs();
+      const task = await drive()
+        .db.selectFrom('tasks')
+        .selectAll()
+        .where('id', '=', body.task_id)
+        .executeTakeFirst();
+      expect(task).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'file_in_trash' });
+      const space = await drive()
+        .db.selectFrom('drives')
+        .selectAll()
+        .where('user_id', '=', ada.id)
+        .executeTakeFirst();
+      expect(space).toMatchObject({ used: 1201, reserved: 0 });
+    },
+  );
 });
 
 describe('the trash', () => {
@@ -151,21 +155,24 @@ describe('the trash', () => {
     expect(await ada.usage()).toEqual({ usage: 60, inTrash: 0 });
   });
 
-  test('many folders are measured in the call up to 1,000 entries of all together, the others by a job', async () => {
-    const ada = await person();
-    const folders: Entry[] = [];
-    for (const name of ['a', 'b', 'c']) {
-      const folder = await ada.folder(name);
-      await many(ada, folder.id, 600);
-      folders.push(folder);
-    }
-    const ids = folders.map(({ id }) => id);
-    await ada.batch('batchTrash', ids);
-    expect(waiting()).toMatchObject([['files.measure', { ids: ids.slice(1) }]]);
-    expect((await ada.usage()).inTrash).toBe(601);
-    await runJobs();
-    expect((await ada.usage()).inTrash).toBe(3 * 601);
-  });
+  test.runIf(isLong)(
+    'many folders are measured in the call up to 1,000 entries of all together, the others by a job',
+    async () => {
+      const ada = await person();
+      const folders: Entry[] = [];
+      for (const name of ['a', 'b', 'c']) {
+        const folder = await ada.folder(name);
+        await many(ada, folder.id, 600);
+        folders.push(folder);
+      }
+      const ids = folders.map(({ id }) => id);
+      await ada.batch('batchTrash', ids);
+      expect(waiting()).toMatchObject([['files.measure', { ids: ids.slice(1) }]]);
+      expect((await ada.usage()).inTrash).toBe(601);
+      await runJobs();
+      expect((await ada.usage()).inTrash).toBe(3 * 601);
+    },
+  );
 
   test('what comes back under a name that is taken now gets a number; without its folder it goes to the root', async () => {
     const ada = await person();
@@ -250,7 +257,7 @@ describe('deleting for ever', () => {
     expect(await sum(ada)).toBe(0);
   });
 
-  test('1,500 entries in one call are one task', async () => {
+  test.runIf(isLong)('1,500 entries in one call are one task', async () => {
     const ada = await person();
     const folder = await ada.folder('f');
     await many(ada, folder.id, 1500);
@@ -348,7 +355,7 @@ describe('what one drive can be', () => {
     return { top, deepest };
   }
 
-  test('folders lie at most 200 deep, however they got there', async () => {
+  test.runIf(isLong)('folders lie at most 200 deep, however they got there', async () => {
     const ada = await person();
     const [one, two] = [await chain(ada, 120), await chain(ada, 100)];
     expect(await ada.batch('batchMove', [two.top], one.deepest)).toMatchObject(refusal('file_too_deep', 400));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { listLedger, writePlans } from '../../entitlements/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { insertOrder } from './fixtures/order.ts';
@@ -107,7 +108,7 @@ test('whatever is told of payments of a plan, in whatever order and how often, e
         expect(stood(entries)).toBeLessThanOrEqual(month);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -125,7 +126,7 @@ test('traffic that is bought once counts to one instant, whatever is told and ho
         if (stands(events, of) && entries[0]!.to.getTime() > now) expect(kept).toHaveLength(1);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -157,6 +158,6 @@ test('whatever is told of a plan that was changed to another, the rest of it is 
       if (isChanged) expect(stood(kept(old))).toBeLessThanOrEqual(month * (1 - 322 / 499) + 1);
       for (const entries of [old, other]) expect(stood(entries)).toBeLessThanOrEqual(month);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/long.ts';
 import { categoryOf, mayRunScript, sniff } from './kinds.ts';
 import { knownExtensions, typeOfName } from './media-types.ts';
 
@@ -358,7 +359,7 @@ test('any bytes under any name get a well-formed type in time, and never one to 
         if (mayRunScript(mimeType)) expect(await sniff(content, file)).toEqual({ mimeType, category });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

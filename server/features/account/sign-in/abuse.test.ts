@@ -9,6 +9,7 @@ import * as profile from '../../../../api/contract/profile.ts';
 import * as secondFactor from '../../../../api/contract/second-factor.ts';
 import * as session from '../../../../api/contract/session.ts';
 import * as verification from '../../../../api/contract/verification.ts';
+import { runs } from '../../../../tests/long.ts';
 import { accountServerOfFile } from '../fixtures/account-server.ts';
 
 const plenty = { calls: 1_000_000, seconds: 60 };
@@ -77,7 +78,7 @@ describe('no call fails on our side', () => {
             expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     },
   );

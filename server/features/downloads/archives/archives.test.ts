@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../../tests/long.ts';
 import { type Db, transact, withDriveLock } from '../../../db/index.ts';
 import { seen } from '../../../tree/policy.ts';
 import type { ShownRow } from '../../../tree/rows.ts';
@@ -197,7 +198,7 @@ describe('an archive', () => {
     expect(bad.json.details[0].field_violations[0].field).toBe('name');
   });
 
-  test('is kept until it expires, and only the last hundred of an account', async () => {
+  test.runIf(isLong)('is kept until it expires, and only the last hundred of an account', async () => {
     const { userId, photos } = await tree();
     const count = async () =>
       (await sql`select from archives where user_id = ${userId}`.execute(server().db)).rows.length;

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/long.ts';
 import { layoutZip, ZipError, type ZipPart } from './zip.ts';
 import { entriesOf, type SourceEntry } from './zip-entries.ts';
 import { readDirectory, readLocal } from './zip-reader.fixture.ts';
@@ -143,7 +144,7 @@ describe('a part of an archive', () => {
         const part = written(layout.slice(start, end), contents, start);
         expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../tests/long.ts';
 import { withoutCrowds } from './crowds.ts';
 
 const placed = (sizes: readonly number[]) => {
@@ -36,6 +37,6 @@ test('no range of what is left has many files', () => {
           left.filter((file) => file.to >= to && file.from < to + 256 * kibibyte).length,
         ).toBeLessThanOrEqual(66);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

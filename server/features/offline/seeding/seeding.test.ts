@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { enqueue } from '../../../jobs/index.ts';
 import { createLogger } from '../../../log.ts';
 import { openReceiver } from '../../../torrents/fixtures/receiver.ts';
@@ -120,7 +121,7 @@ describe('once', () => {
     expect([(await ada.task(id)).phase, await seeds()]).toEqual(['PHASE_TYPE_COMPLETE', []]);
   });
 
-  test('of a part only whole pieces are offered', async () => {
+  test.runIf(isLong)('of a part only whole pieces are offered', async () => {
     const { receiver, torrent } = await downloaded({}, ['3']);
     seed();
     await expect.poll(receiver.received).toBeGreaterThan(0);
@@ -177,7 +178,7 @@ describe('up to a ratio and a time', () => {
     await offline().blockedTorrents.unblock(world.torrent.infoHash);
   });
 
-  test('a process that was killed is followed by another', async () => {
+  test.runIf(isLong)('a process that was killed is followed by another', async () => {
     await downloaded();
     await sql`delete from graphile_worker._private_jobs where key = 'offline.seed'`.execute(drive().db);
     await enqueue(drive().db, 'offline.sweep');

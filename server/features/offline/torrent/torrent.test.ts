@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listResources } from '../../../../api/contract/resources.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
 import { sendRange } from '../../../torrents/fixtures/web-server.ts';
 import { bytesOf, kibibyte, someFiles, torrentsOfFile } from '../fixtures/torrent-world.ts';
@@ -202,7 +203,7 @@ describe('a torrent file', () => {
   });
 });
 
-test('stored metadata of another torrent than the row says is not downloaded', async () => {
+test.runIf(isLong)('stored metadata of another torrent than the row says is not downloaded', async () => {
   const torrent = series();
   const [seeder] = await seeded(torrent, {});
   const ada = await person();
@@ -222,7 +223,7 @@ test('stored metadata of another torrent than the row says is not downloaded', a
   expect(seeder!.asked).toEqual([]);
 });
 
-test('a download that is stopped at any file goes on, and takes nothing twice', async () => {
+test.runIf(isLong)('a download that is stopped at any file goes on, and takes nothing twice', async () => {
   const torrent = series();
   const open = Promise.withResolvers<void>();
   const [seeder] = await seeded(torrent, {
@@ -247,26 +248,29 @@ test('a download that is stopped at any file goes on, and takes nothing twice', 
   expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
 });
 
-test('a magnet link that is downloaded already is downloaded once more, for whoever asks', async () => {
-  const torrent = series();
-  await seeded(torrent, {});
-  const [ada, bea] = [await person(), await person()];
-  const begun = [
-    { who: ada, id: await begin(ada, torrent.magnet) },
-    { who: ada, id: await begin(ada, torrent.magnet) },
-    { who: bea, id: await begin(bea, torrent.magnet) },
-  ];
-  await runJobs();
-  for (const { who, id } of begun) {
-    const { phase, file_id } = await who.task(id);
-    expect(phase).toBe('PHASE_TYPE_COMPLETE');
-    expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
-  }
-  expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
-  expect(await bea.names()).toEqual(['Series']);
-});
+test.runIf(isLong)(
+  'a magnet link that is downloaded already is downloaded once more, for whoever asks',
+  async () => {
+    const torrent = series();
+    await seeded(torrent, {});
+    const [ada, bea] = [await person(), await person()];
+    const begun = [
+      { who: ada, id: await begin(ada, torrent.magnet) },
+      { who: ada, id: await begin(ada, torrent.magnet) },
+      { who: bea, id: await begin(bea, torrent.magnet) },
+    ];
+    await runJobs();
+    for (const { who, id } of begun) {
+      const { phase, file_id } = await who.task(id);
+      expect(phase).toBe('PHASE_TYPE_COMPLETE');
+      expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
+    }
+    expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
+    expect(await bea.names()).toEqual(['Series']);
+  },
+);
 
-test('a disk holds what comes once, while it comes and when it is there', async () => {
+test.runIf(isLong)('a disk holds what comes once, while it comes and when it is there', async () => {
   const files = ['a.bin', 'b.bin'].map((name) => ({ path: [name], bytes: randomBytes(96 * kibibyte) }));
   const torrent = makeTorrent(files, { name: 'Pair', trackers: [tracker().address] });
   const open = Promise.withResolvers<void>();

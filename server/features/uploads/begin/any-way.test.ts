@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../tests/long.ts';
 import { metadataOf, someBytes, type Uploader, uploadsOfFile } from '../fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -78,7 +79,7 @@ test('whichever way the bytes come, the offset is what was acknowledged and the 
         expect(row.blob_hash?.equals(createHash('sha256').update(bytes).digest())).toBe(true);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   expect((await who.usage()).reserved).toBe(0);
   expect(await world.stages()).toEqual([]);
@@ -114,6 +115,6 @@ test('no headers whatever bring down a call', async () => {
       });
       expect(status).toBeLessThan(500);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/long.ts';
 import { createDigesting, type Digesting, type PacedDigests } from './digesting.ts';
 import { createDigests } from './digests.ts';
 
@@ -52,7 +53,7 @@ test('they are those that are computed here, whatever the chunks and the rests',
         digests.forget?.();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gcidBlockSize } from '../../../../api/contract/gcid.ts';
+import { runs } from '../../../../tests/long.ts';
 import { checkDigests, createDigests } from './digests.ts';
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest();
@@ -87,7 +88,7 @@ test('they do not depend on how the bytes are cut into chunks', () => {
         });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
