@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../api/contract/endpoint.ts';
 import { operations } from '../api/contract/index.ts';
 import { reasons } from '../api/contract/reasons.ts';
-import { isLong } from '../tests/long.ts';
+import { isLong, someOf } from '../tests/long.ts';
 import { type MalformedCall, malformedCalls } from './fixtures/arbitrary.ts';
 import { calls } from './fixtures/calls.ts';
 import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from './fixtures/whole-drive.ts';
@@ -74,7 +74,7 @@ async function hold(endpoint: Endpoint, caller: Account | undefined, call: Malfo
 }
 
 describe.each(spoken)('%s', (name, endpoint) => {
-  test.each(roles)(
+  test.each(someOf(roles, 3))(
     'whatever comes from %s is done or refused, and never breaks it',
     async (role) => {
       const { owner, caller } = await castFor(role);

@@ -64,7 +64,7 @@ test('the public address is the one that is set', async () => {
   expect(answer.headers.get('strict-transport-security')).toBeTruthy();
 });
 
-test('a second signal ends it at once', async () => {
+test.runIf(isLong)('a second signal ends it at once', async () => {
   const { child, address, exit } = await ready(siteFolder());
   const held = fetch(`${address}/held`).catch(() => 'cut');
   await fetch(`${address}/healthz`);
@@ -118,7 +118,7 @@ describe('what keeps it from starting is reported in a line, with exit code 1', 
     expect(await errors).toMatch(new RegExp(`^127\\.0\\.0\\.1:${port} is taken by another program: .*\n$`));
   });
 
-  test('an address of another machine', async () => {
+  test.runIf(isLong)('an address of another machine', async () => {
     const { exit, errors } = start(siteFolder(), { HOST: '192.0.2.1', PORT: '8080', LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(await errors).toMatch(/^192\.0\.2\.1 is no address of this machine/);

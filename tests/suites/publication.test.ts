@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SiteHandler } from '../../app/server.ts';
 import { signPreview } from '../../engine/render/preview.ts';
+import { isLong } from '../long.ts';
 import { editedSite } from './edited-site.ts';
 
 /** The help centre of the real site, with a clock of the test's own. */
@@ -84,7 +85,7 @@ describe('a draft', () => {
     expect((await get(neighbour)).text).not.toContain(address);
   });
 
-  test('cannot be made of a text that readers know', async () => {
+  test.runIf(isLong)('cannot be made of a text that readers know', async () => {
     await open(article(''));
     save(article('draft: true\n'));
     await until(() => site.status().diagnostics.length > 0);
@@ -97,7 +98,7 @@ describe('a draft', () => {
 
 describe('an alias', () => {
   const alias = '/help-center/account/vouchers';
-  test('leads on in the language of the reader, with the query', async () => {
+  test.runIf(isLong)('leads on in the language of the reader, with the query', async () => {
     await open(article(`aliases: [${alias}]\n`));
     expect(await get(`/ja${alias}?from=mail`)).toMatchObject({ status: 301, to: `/ja${address}?from=mail` });
     expect(await statusOf(`/ja${address}`)).toBe(200);
