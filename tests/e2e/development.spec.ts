@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { someOf } from '../long.ts';
 import { test as base, expect } from './page-test.ts';
 import { develop, type Served } from './serve.ts';
 
@@ -69,10 +70,10 @@ test('a site that has never been right tells why, and opens once it is @desktop 
 test.describe('findings stand over the page @desktop', () => {
   test.beforeEach(({ workplace }) => restore(workplace.manifest));
 
-  for (const [kind, path, heading] of [
+  for (const [kind, path, heading] of someOf([
     ['a document', '/en-US/faq', 'main'],
     ['an app page', '/en-US/test', 'main'],
-  ] as const) {
+  ] as const)) {
     test(`${kind}: each on its line, until the manifest is right`, async ({ page, workplace }) => {
       const { served, manifest, opened } = workplace;
       await page.goto(`${served.address}${path}`);
