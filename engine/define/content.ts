@@ -45,6 +45,8 @@ export interface ContentPicture {
   readonly height: number;
   /** The same on dark pages, where it has a form for them. */
   readonly dark?: ContentPicture;
+  /** The same on phones, where it has a form for them. */
+  readonly phone?: ContentPicture;
 }
 
 /** Reads `content/`, which is in memory; every answer belongs to one snapshot of the site. */

@@ -83,8 +83,8 @@ function filesOf(
   locales: readonly string[],
   pictures: { has(name: string): boolean },
 ): readonly string[] {
-  const { light, dark } = chosen(names, locales, pictures) ?? {};
-  return [light, dark].filter((file) => file !== undefined);
+  const { light, dark, phone } = chosen(names, locales, pictures) ?? {};
+  return [light, dark, phone?.light, phone?.dark].filter((file) => file !== undefined);
 }
 
 /** Of the names that an address may mean, the first that has a file. */
@@ -106,10 +106,15 @@ function shown(
   pictures: Pictures,
 ): ShownPicture | undefined {
   const files = chosen(names, locales, pictures);
-  const light = files && pictures.get(files.light);
-  const dark = files?.dark === undefined ? undefined : pictures.get(files.dark);
+  const factsOf = (name: string | undefined) => (name === undefined ? undefined : pictures.get(name));
+  const light = factsOf(files?.light);
   if (light === undefined) return undefined;
-  return { ...light, density: densityOf(files?.light ?? ''), ...(dark && { dark }) };
+  const [dark, phone, phoneDark] = [files?.dark, files?.phone?.light, files?.phone?.dark].map(factsOf);
+  return {
+    ...{ ...light, density: densityOf(files?.light ?? '') },
+    ...(dark && { dark }),
+    ...(phone && { phone: { ...phone, ...(phoneDark && { dark: phoneDark }) } }),
+  };
 }
 
 /**

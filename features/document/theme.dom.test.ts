@@ -7,6 +7,7 @@ const choose = (theme: string) =>
 
 beforeEach(() => {
   document.body.innerHTML = `<picture><source data-scheme="dark" media="(prefers-color-scheme: dark)"><img></picture>
+    <picture><source data-scheme="dark" data-also="(max-width: 36rem)" media="(prefers-color-scheme: dark) and (max-width: 36rem)"><img></picture>
     ${['system', 'light', 'dark'].map((theme) => `<button data-theme-choice="${theme}"></button>`).join('')}`;
 });
 afterEach(() => {
@@ -22,4 +23,15 @@ test('pictures follow the theme that was chosen, at once and on the next page, o
   expect(source().media).toBe('not all');
   choose('system');
   expect(source().media).toBe('(prefers-color-scheme: dark)');
+});
+
+test('a picture for dark pages of phones stays one for phones', () => {
+  const ofPhones = () => document.querySelectorAll('source')[1]?.media;
+  document.documentElement.dataset.theme = 'dark';
+  startThemeSwitch();
+  expect(ofPhones()).toBe('all and (max-width: 36rem)');
+  choose('light');
+  expect(ofPhones()).toBe('not all');
+  choose('system');
+  expect(ofPhones()).toBe('(prefers-color-scheme: dark) and (max-width: 36rem)');
 });

@@ -37,8 +37,9 @@ function apply(choice: string | null | undefined): void {
 function showSchemes(): void {
   const { theme } = document.documentElement.dataset;
   for (const part of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('[data-scheme]')) {
-    const { scheme } = part.dataset;
-    part.media =
+    const { scheme, also } = part.dataset;
+    const asked =
       theme === undefined ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all';
+    part.media = also && asked !== 'not all' ? `${asked} and ${also}` : asked;
   }
 }

@@ -13,10 +13,15 @@ export interface Node {
 }
 
 /** A picture, and what stands in for it on dark pages. */
-export interface ShownPicture extends PictureFacts {
+interface InSchemes extends PictureFacts {
+  readonly dark?: PictureFacts;
+}
+
+/** The same, and what stands in for it on phones. */
+export interface ShownPicture extends InSchemes {
   /** Its pixels for each of the page's. */
   readonly density?: 1 | 2;
-  readonly dark?: PictureFacts | undefined;
+  readonly phone?: InSchemes;
 }
 
 /** Pictures by their names as the text has them. */
@@ -40,28 +45,54 @@ export function pictureOf(written: Node, pictures: ShownPictures): Node {
   if (facts === undefined) return { type: 'text', value: String(alt) };
   const words = title === decorative ? '' : String(alt);
   const shown = contentPicture(facts);
-  const { src: address, avif, webp, width, height, dark } = shown;
-  const sizes = sizesOf(shown, facts.density ?? 1);
+  const { src: address, avif, webp, width, height, dark, phone } = shown;
+  const density = facts.density ?? 1;
+  const sizes = sizesOf(shown, density);
   const own = { alt: words, width, height, loading: 'lazy', decoding: 'async' };
   const image = element('img', { src: address, ...(webp && { srcSet: webp, sizes }), ...own });
   const sources = [
-    ...(dark ? darkSources(dark, sizes) : []),
+    ...(phone ? phoneSources(phone, sizesOf(phone, density)) : []),
+    ...(dark ? sourcesOf(dark, sizes, onDark()) : []),
     ...(avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes })] : []),
   ];
   return sources.length === 0 ? image : element('picture', {}, [...sources, image]);
 }
 
-/** Before the others, since the first that fits is taken. The page's script heeds a chosen theme (`data-scheme`). */
-function darkSources({ src, avif, webp, width, height }: ContentPicture, sizes: string): Node[] {
-  const dark = { dataScheme: 'dark', media: '(prefers-color-scheme: dark)', width, height };
+/** Windows that are shown the form for phones. */
+const narrow = '(max-width: 36rem)';
+
+/** A chosen theme is heeded by the page's script, which writes `media` anew: `data-scheme`, and what else is asked. */
+const onDark = (also?: string) => ({
+  dataScheme: 'dark',
+  ...(also && { dataAlso: also }),
+  media: ['(prefers-color-scheme: dark)', also].filter(Boolean).join(' and '),
+});
+
+const phoneSources = ({ dark, ...light }: ContentPicture, sizes: string): Node[] => [
+  ...(dark ? sourcesOf(dark, sizes, onDark(narrow)) : []),
+  ...sourcesOf(light, sizes, { media: narrow }),
+];
+
+/** Before the others, since the first that fits is taken. */
+function sourcesOf(
+  { src, avif, webp, width, height }: ContentPicture,
+  sizes: string,
+  asked: Record<string, unknown>,
+): Node[] {
+  const own = { ...asked, width, height };
   return [
-    ...(avif ? [element('source', { ...dark, type: 'image/avif', srcSet: avif, sizes })] : []),
-    element('source', { ...dark, srcSet: webp ?? src, sizes }),
+    ...(avif ? [element('source', { ...own, type: 'image/avif', srcSet: avif, sizes })] : []),
+    element('source', { ...own, srcSet: webp ?? src, sizes }),
   ];
 }
 
 /** The addresses of a picture's forms. */
-export function contentPicture({ dark, density = 1, ...facts }: ShownPicture): ContentPicture {
+export function contentPicture({ phone, density = 1, ...facts }: ShownPicture): ContentPicture {
+  const own = inSchemes(facts, density);
+  return phone ? { ...own, phone: inSchemes(phone, density) } : own;
+}
+
+function inSchemes({ dark, ...facts }: InSchemes, density: number): ContentPicture {
   const own = formsOf(facts, density);
   return dark ? { ...own, dark: formsOf(dark, density) } : own;
 }

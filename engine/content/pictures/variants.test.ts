@@ -22,12 +22,28 @@ describe('the files of a picture', () => {
     expect(chooseFiles('list.webp', ['ja', 'en-US'], has(some))).toEqual({
       light: 'list.ja.webp',
       dark: undefined,
+      phone: undefined,
     });
+  });
+  test('a form for phones belongs to the file of its own language, and has a dark form of its own', () => {
+    const some = ['list.ja.webp', 'list.ja.phone.webp', 'list.ja.phone.dark.webp', 'list.en-US.webp'];
+    expect(chooseFiles('list.webp', ['ja', 'en-US'], has(some))?.phone).toEqual({
+      light: 'list.ja.phone.webp',
+      dark: 'list.ja.phone.dark.webp',
+    });
+    expect(chooseFiles('list.webp', ['en-US'], has(some))?.phone).toBeUndefined();
+    expect(missingFiles('list.webp', 'en-US', new Set(some))).toEqual([
+      'list.en-US.dark.webp',
+      'list.en-US.phone.webp',
+      'list.en-US.phone.dark.webp',
+    ]);
   });
   test.each([
     ['list.webp', 'list.webp'],
     ['a/list.zh-TW.webp', 'a/list.webp'],
     ['list.ja.dark.webp', 'list.webp'],
+    ['list.ja.phone.dark.webp', 'list.webp'],
+    ['list.phone.webp', 'list.webp'],
     ['list.dark.svg', 'list.svg'],
     ['2026.report.png', '2026.report.png'],
   ])('%s is written as %s', (file, base) => {
@@ -89,6 +105,37 @@ describe('a text', () => {
     ).html;
     expect(shown).toContain('alt="The list" width="300" height="200"');
     expect(shown).toContain(`${'e'.repeat(24)}-600.webp 600w" sizes="min(300px, 92vw)"`);
+  });
+  test('shows phones the picture that is for them, light and dark, before the others', () => {
+    const forPhones = new Map([
+      ['help/list@2x.ja.webp', facts('a', 1760)],
+      ['help/list@2x.ja.dark.webp', facts('b', 1760)],
+      ['help/list@2x.ja.phone.webp', facts('c', 780)],
+      ['help/list@2x.ja.phone.dark.webp', facts('d', 780)],
+    ]);
+    const shown = renderMarkdown(
+      '![The list](list@2x.webp)',
+      (path) => path,
+      shownPictures('help/begin', ['list@2x.webp'], forPhones, ['ja']),
+    ).html;
+    const sources = [...shown.matchAll(/<source (.*?) srcset="\/pictures\/(\w)/g)].map(
+      ([, asked, digit]) => `${digit} ${asked}`,
+    );
+    const narrow = 'media="(max-width: 36rem)" width="390" height="200"';
+    const dark =
+      'data-scheme="dark" data-also="(max-width: 36rem)" media="(prefers-color-scheme: dark) and (max-width: 36rem)" width="390" height="200"';
+    const wideDark = 'data-scheme="dark" media="(prefers-color-scheme: dark)" width="880" height="200"';
+    expect(sources).toEqual([
+      `d ${dark} type="image/avif"`,
+      `d ${dark}`,
+      `c ${narrow} type="image/avif"`,
+      `c ${narrow}`,
+      `b ${wideDark} type="image/avif"`,
+      `b ${wideDark}`,
+      'a type="image/avif"',
+    ]);
+    expect(shown).toContain('780w" sizes="min(390px, 92vw)"');
+    expect(shownFiles('help/begin', ['list@2x.webp'], forPhones, ['ja'])).toEqual([...forPhones.keys()]);
   });
   test('shows all that its readers may see', () => {
     expect(new Set(shownFiles('help/begin', ['list.webp'], pictures, ['en-US', 'ja', 'ko']))).toEqual(

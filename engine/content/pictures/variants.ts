@@ -1,19 +1,20 @@
 /**
- * `list.webp` may have a file for each language, `list.ja.webp`, and for dark pages, `list.ja.dark.webp`; texts name them
- * all `list.webp`.
+ * `list.webp` may have a file for each language, `list.ja.webp`, one for phones, `list.ja.phone.webp`, and for dark pages one of
+ * each, `list.ja.phone.dark.webp`; texts name them all `list.webp`.
  */
 interface Variant {
   /** The name that texts write. */
   readonly base: string;
   readonly locale: string | undefined;
+  readonly isForPhones: boolean;
   readonly isDark: boolean;
 }
 
-const written = /^(.+?)(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*))?(\.dark)?(\.[^./]+)$/;
+const written = /^(.+?)(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*))?(\.phone)?(\.dark)?(\.[^./]+)$/;
 
 function readVariant(name: string): Variant {
-  const [, stem = name, locale, dark, ending = ''] = written.exec(name) ?? [];
-  return { base: stem + ending, locale, isDark: dark !== undefined };
+  const [, stem = name, locale, phone, dark, ending = ''] = written.exec(name) ?? [];
+  return { base: stem + ending, locale, isForPhones: phone !== undefined, isDark: dark !== undefined };
 }
 
 /** The name that texts write for a file. */
@@ -25,7 +26,8 @@ export const densityOf = (name: string): 1 | 2 => (/@2x\.[^./]+$/.test(baseOf(na
 /** Puts something before the ending of a name. */
 const marked = (name: string, mark: string): string => name.replace(/(?=\.[^./]+$)/, mark);
 
-/** The name of the dark form of a file. */
+/** The names of the forms of a file for phones and for dark pages. */
+const phoneOf = (name: string): string => marked(name, '.phone');
 const darkOf = (name: string): string => marked(name, '.dark');
 
 /** The names that a picture may have for readers, best first: of each language in turn, then of all. */
@@ -35,9 +37,14 @@ const inLanguages = (name: string, locales: readonly string[]): readonly string[
 ];
 
 /** The files of a picture for light and dark pages. */
-export interface ChosenFiles {
+interface FilePair {
   readonly light: string;
   readonly dark: string | undefined;
+}
+
+/** The same, and those that phones are shown. */
+export interface ChosenFiles extends FilePair {
+  readonly phone: FilePair | undefined;
 }
 
 /** Chooses the files that a reader sees. @param locales the reader's language, then those that stand in for it. */
@@ -48,13 +55,17 @@ export function chooseFiles(
 ): ChosenFiles | undefined {
   const light = inLanguages(name, locales).find(has);
   if (light === undefined) return undefined;
-  const dark = darkOf(light);
-  return { light, dark: has(dark) ? dark : undefined };
+  const pairOf = (file: string): FilePair => ({
+    light: file,
+    dark: has(darkOf(file)) ? darkOf(file) : undefined,
+  });
+  const phone = phoneOf(light);
+  return { ...pairOf(light), phone: has(phone) ? pairOf(phone) : undefined };
 }
 
 /**
  * The files that would make a picture whole for a language: its own where other languages have one and none is for all, and
- * the dark form where others have one. Undefined where there is no such picture.
+ * the forms for phones and dark pages where others have them. Undefined where there is no such picture.
  */
 export function missingFiles(
   name: string,
@@ -68,6 +79,10 @@ export function missingFiles(
   if (files.length === 0) return undefined;
   const own = marked(name, `.${locale}`);
   const light = [own, name].find((file) => names.has(file)) ?? own;
-  const hasDark = files.some((file) => readVariant(file).isDark);
-  return [light, ...(hasDark ? [darkOf(light)] : [])].filter((file) => !names.has(file));
+  const variants = files.map(readVariant);
+  const hasDark = variants.some(({ isDark }) => isDark);
+  const hasPhone = variants.some(({ isForPhones }) => isForPhones);
+  return [light, ...(hasPhone ? [phoneOf(light)] : [])]
+    .flatMap((file) => [file, ...(hasDark ? [darkOf(file)] : [])])
+    .filter((file) => !names.has(file));
 }
