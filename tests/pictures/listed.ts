@@ -3,6 +3,19 @@ export const pictured = ['files', 'share-dialog', 'downloads', 'share-page', 'st
 
 export type PictureName = (typeof pictured)[number];
 
+/** The others are narrow enough for phones too. */
+export const onPhones: readonly PictureName[] = [
+  'files',
+  'share-dialog',
+  'downloads',
+  'share-page',
+  'storage',
+];
+
 /** The name of a picture's file. */
-export const fileOf = (name: PictureName, locale: string, scheme: 'light' | 'dark'): string =>
-  `${name}@2x.${locale}${scheme === 'dark' ? '.dark' : ''}.webp`;
+export const fileOf = (
+  name: PictureName,
+  locale: string,
+  scheme: 'light' | 'dark',
+  on: 'desk' | 'phone' = 'desk',
+): string => `${name}@2x.${locale}${on === 'phone' ? '.phone' : ''}${scheme === 'dark' ? '.dark' : ''}.webp`;

@@ -7,9 +7,9 @@ import { enter, newPerson } from '../e2e/person.ts';
 import { sceneOf, settled } from '../screens/scene.ts';
 import { fill, now } from './files.ts';
 import { useFonts } from './fonts.ts';
-import { fileOf } from './listed.ts';
+import { fileOf, onPhones } from './listed.ts';
 import { namesIn } from './names.ts';
-import { type View, views } from './views.ts';
+import { phone, type View, views } from './views.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'content/pictures/screens');
@@ -38,7 +38,7 @@ async function clipOf(page: Page, kept: Locator | undefined, margin: number) {
   };
 }
 
-async function take(page: Page, view: View, locale: string, kept: Locator | undefined): Promise<void> {
+async function take(page: Page, view: View, locale: string, on: 'desk' | 'phone', kept: Locator | undefined) {
   await settled(page);
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
@@ -52,11 +52,12 @@ async function take(page: Page, view: View, locale: string, kept: Locator | unde
     const taken = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
     await sharp(taken)
       .webp({ quality: 80, effort: 6, smartSubsample: true })
-      .toFile(join(folder, fileOf(view.name, locale, colorScheme)));
+      .toFile(join(folder, fileOf(view.name, locale, colorScheme, on)));
   }
 }
 
 mkdirSync(folder, { recursive: true });
+const windows = ['desk', 'phone'] as const;
 
 for (const [at, locale] of locales.entries())
   test(locale, async ({ browser }) => {
@@ -64,12 +65,19 @@ for (const [at, locale] of locales.entries())
     const names = namesIn(locale);
     const person = await newPerson(headers);
     const drive = await fill(person, names, process.env.SITE_DATA ?? '');
-    for (const view of views.filter(({ name }) => wanted.includes(name)))
-      await test.step(view.name, async () => {
+    const shots = views
+      .filter(({ name }) => wanted.includes(name))
+      .flatMap((view) =>
+        (onPhones.includes(view.name) ? windows : windows.slice(0, 1)).map((on) => ({ view, on })),
+      );
+    for (const { view, on } of shots)
+      await test.step(`${view.name}, ${on}`, async () => {
+        const isPhone = on === 'phone';
         const context = await browser.newContext({
           baseURL: process.env.SITE ?? '',
           extraHTTPHeaders: headers,
-          viewport: view.window,
+          viewport: isPhone ? { ...phone, height: view.phoneHeight ?? phone.height } : view.window,
+          ...(isPhone && { isMobile: true, hasTouch: true }),
           deviceScaleFactor: 2,
           // For the styles that are put into the pages.
           bypassCSP: true,
@@ -81,8 +89,8 @@ for (const [at, locale] of locales.entries())
         await page.addInitScript(() => localStorage.setItem('cookieNotice', 'dismissed'));
         await useFonts(page, locale);
         await page.clock.setFixedTime(now);
-        const scene = sceneOf(page, { locale, isPhone: false, isTouched: false, person });
-        await take(page, view, locale, await view.show({ ...scene, drive, names }));
+        const scene = sceneOf(page, { locale, isPhone, isTouched: isPhone, person });
+        await take(page, view, locale, on, await view.show({ ...scene, drive, names }));
         await context.close();
       });
   });

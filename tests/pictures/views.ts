@@ -12,12 +12,17 @@ export interface View {
   readonly name: PictureName;
   readonly who?: 'nobody';
   readonly window: { readonly width: number; readonly height: number };
+  /** Of the window on phones, where it is no usual one. */
+  readonly phoneHeight?: number;
   /** Brings it on; the answer is what the picture keeps, the whole window if nothing. */
   show(view: Pictured): Promise<Locator | undefined>;
 }
 
 /** Wide enough for the layout of desktops, and no wider, so that its words can be read in a column of text. */
 const desk = { width: 880, height: 650 };
+
+/** A phone; not as high as phones are, so that a reader sees where the picture ends. */
+export const phone = { width: 390, height: 640 };
 
 async function all({ open, entry, page, word, names }: Pictured): Promise<void> {
   await open('/drive/all');
@@ -119,6 +124,7 @@ export const views: readonly View[] = [
   {
     name: 'downloads',
     window: desk,
+    phoneHeight: 672,
     async show({ page, names, open, word }) {
       await answerTasks(page, names);
       await open('/drive/tasks');

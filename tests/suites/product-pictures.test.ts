@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf, pictured } from '../pictures/listed.ts';
+import { fileOf, onPhones, pictured } from '../pictures/listed.ts';
 import { namesIn } from '../pictures/names.ts';
 import { root } from './test-site.ts';
 
@@ -11,7 +11,12 @@ const locales = readdirSync(join(root, 'locales')).flatMap((name) =>
 
 test('every picture that the script takes is there in each language, light and dark, and no other', () => {
   const wanted = pictured.flatMap((name) =>
-    locales.flatMap((locale) => (['light', 'dark'] as const).map((scheme) => fileOf(name, locale, scheme))),
+    locales.flatMap((locale) =>
+      (['light', 'dark'] as const).flatMap((scheme) => [
+        fileOf(name, locale, scheme),
+        ...(onPhones.includes(name) ? [fileOf(name, locale, scheme, 'phone')] : []),
+      ]),
+    ),
   );
   expect(readdirSync(join(root, 'content/pictures/screens')).toSorted()).toEqual(wanted.toSorted());
 });
