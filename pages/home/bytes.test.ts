@@ -15,5 +15,6 @@ test('sizes are counted in steps of 1024', () => {
 test('sizes are written as the language writes them', () => {
   // Which kind of space it is, CLDR decides.
   expect(size('ru', 1.5 * 1024 ** 4)).toMatch(/^1,5\sТБ$/);
+  for (const locale of ['zh-TW', 'ja', 'es', 'id']) expect(size(locale, 0)).toMatch(/^0\sB$/);
   expect(size('ko', 38 * 1024 ** 3)).toBe('38\u00a0GB');
 });

@@ -13,9 +13,9 @@ export function formatBytes(intl: Pick<IntlShape, 'formatNumber'>, bytes: number
   const size = intl.formatNumber(value, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
-    // CLDR's short form of bytes is the whole word in some languages ("0 byte"); its narrow form lacks the space.
+    // CLDR's short form of bytes is the whole word in some languages ("0 byte"), in zh-TW its narrow form too, which lacks the space.
     unitDisplay: step === 0 ? 'narrow' : 'short',
     maximumFractionDigits: 1,
   });
-  return size.replace(/(\d)(?=\p{L})/u, '$1\u00a0');
+  return size.replace(/\s?byte$/, 'B').replace(/(\d)(?=\p{L})/u, '$1\u00a0');
 }
