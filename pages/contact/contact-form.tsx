@@ -12,12 +12,6 @@ export function ContactForm() {
   const site = useSite();
   return (
     <section className={styles.place} data-contact-form>
-      <h2>
-        <FormattedMessage id="contact.mail" />
-      </h2>
-      <p>
-        <FormattedMessage id="contact.mailText" />
-      </p>
       <div className={styles.said} role="status" tabIndex={-1}>
         <p id="sent">
           <FormattedMessage id="feedback.thanks" />
@@ -28,6 +22,12 @@ export function ContactForm() {
           <FormattedMessage id="contact.form.failed" />
         </p>
       </div>
+      <h2>
+        <FormattedMessage id="contact.mail" />
+      </h2>
+      <p>
+        <FormattedMessage id="contact.mailText" />
+      </p>
       <form className={styles.form} method="post" action="/contact-us">
         <label>
           <FormattedMessage id="feedback.text" />

@@ -26,11 +26,23 @@ function Begin({ title, steps, address }: Guide['begin'] & { readonly address: s
         {steps.map((step, index) => (
           <li key={step}>
             {step}
-            {index === 0 && <bdi className={styles.address}>{address}</bdi>}
+            {index === 0 && <Address address={address} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What is typed on a remote control: where the line is full it breaks before the path. */
+function Address({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('/');
+  return (
+    <bdi className={styles.address}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </bdi>
   );
 }
 
