@@ -34,7 +34,7 @@ function Begin({ title, steps, address }: Guide['begin'] & { readonly address: s
   );
 }
 
-/** What is typed on a remote control: where the line is full it breaks before the path. */
+/** The address of the TV’s page, which somebody types with a remote control: a full line breaks before the path. */
 function Address({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('/');
   return (

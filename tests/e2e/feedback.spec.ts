@@ -132,6 +132,9 @@ test.describe('before the page has woken', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page).toHaveURL(/\/en-US\/contact-us#sent$/);
     await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
+    const header = await page.getByRole('banner').boundingBox();
+    for (const seen of [page.getByText('Thank you.', { exact: false }), page.getByText('Anything else')])
+      expect((await seen.boundingBox())?.y, 'it is below the header').toBeGreaterThan(header?.height ?? 0);
     expect(await letterWith(words)).toContain('/en-US/contact-us');
     await page.getByLabel('Your message').fill('  ');
     await page.getByRole('button', { name: 'Send' }).click();
