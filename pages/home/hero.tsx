@@ -11,7 +11,6 @@ import section from './section.module.css';
 export function Hero({ hero }: { readonly hero: HeroContent }) {
   return (
     <section className={css.hero}>
-      <Water />
       <div className={section.inner}>
         <div className={css.promise}>
           <h1 className={css.title}>{hero.title}</h1>
@@ -31,6 +30,8 @@ export function Hero({ hero }: { readonly hero: HeroContent }) {
         </div>
         <HeroScene />
       </div>
+      {/* It stands on the foot of all this: before it, it would move while the rest comes in. */}
+      <Water />
     </section>
   );
 }

@@ -64,6 +64,14 @@ describe('the home page', () => {
     expect(ways).toEqual(['/en-US/drive/login', '/en-US/drive/login']);
   });
 
+  test('the water stands after all that it lies at the foot of, so that it does not move while this comes in', () => {
+    draw();
+    const hero = screen.getByRole('heading', { level: 1 }).closest('section');
+    const water = hero?.querySelector(':scope > svg');
+    expect(water).not.toBeNull();
+    expect(hero?.lastElementChild).toBe(water);
+  });
+
   test('its drawings are passed over by screen readers, and nothing in them takes the keyboard', () => {
     const { container } = draw();
     const drawings = [...container.querySelectorAll('svg')];
