@@ -37,9 +37,9 @@ function apply(choice: string | null | undefined): void {
 function showSchemes(): void {
   const { theme } = document.documentElement.dataset;
   for (const part of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('[data-scheme]')) {
-    const { scheme, also } = part.dataset;
-    const asked =
-      theme === undefined ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all';
-    part.media = also && asked !== 'not all' ? `${asked} and ${also}` : asked;
+    const { scheme, also = '' } = part.dataset;
+    // `not all` with a condition behind it would be the opposite of that.
+    part.media =
+      (theme ? (scheme === theme ? 'all' : '(max-width:0)') : `(prefers-color-scheme: ${scheme})`) + also;
   }
 }

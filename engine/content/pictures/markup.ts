@@ -62,14 +62,14 @@ export function pictureOf(written: Node, pictures: ShownPictures): Node {
 const narrow = '(max-width: 36rem)';
 
 /** A chosen theme is heeded by the page's script, which writes `media` anew: `data-scheme`, and what else is asked. */
-const onDark = (also?: string) => ({
+const onDark = (also = '') => ({
   dataScheme: 'dark',
-  ...(also && { dataAlso: also }),
-  media: ['(prefers-color-scheme: dark)', also].filter(Boolean).join(' and '),
+  ...(also !== '' && { dataAlso: also }),
+  media: `(prefers-color-scheme: dark)${also}`,
 });
 
 const phoneSources = ({ dark, ...light }: ContentPicture, sizes: string): Node[] => [
-  ...(dark ? sourcesOf(dark, sizes, onDark(narrow)) : []),
+  ...(dark ? sourcesOf(dark, sizes, onDark(` and ${narrow}`)) : []),
   ...sourcesOf(light, sizes, { media: narrow }),
 ];
 

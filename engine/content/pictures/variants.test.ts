@@ -123,7 +123,7 @@ describe('a text', () => {
     );
     const narrow = 'media="(max-width: 36rem)" width="390" height="200"';
     const dark =
-      'data-scheme="dark" data-also="(max-width: 36rem)" media="(prefers-color-scheme: dark) and (max-width: 36rem)" width="390" height="200"';
+      'data-scheme="dark" data-also=" and (max-width: 36rem)" media="(prefers-color-scheme: dark) and (max-width: 36rem)" width="390" height="200"';
     const wideDark = 'data-scheme="dark" media="(prefers-color-scheme: dark)" width="880" height="200"';
     expect(sources).toEqual([
       `d ${dark} type="image/avif"`,
