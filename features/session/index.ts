@@ -1,3 +1,4 @@
+export { accountOn } from './account-on.ts';
 export { bearer, callDrive } from './calls.ts';
 export { CaptchaPlace } from './captcha-overlay-place.tsx';
 export type { Account } from './effects.ts';

@@ -39,7 +39,7 @@ export const signInRequested = createEvent<SignInRequest>();
 export const signInDismissed = createEvent();
 export const signOutRequested = createEvent();
 
-/** The signed-in account is known: at the start, after a sign-in here or in another tab, and on request. */
+/** The signed-in account is known: at the start, after a sign-in here or in another tab, and on request. For pages: `accountOn`. */
 export const accountRecognised = createEvent<Account>();
 /** The user signed out, or another one signed in: data of the account must be removed from view. */
 export const signedOut = createEvent<{ readonly reason: EndReason | 'switched' }>();

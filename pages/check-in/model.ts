@@ -3,7 +3,7 @@ import { type CheckInStatus, getTaskStatus, takeReward } from '../../api/contrac
 import { isCancelled } from '../../api/error.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { failureShown, noticeShown } from '../../features/notices/index.ts';
-import { accountRecognised, accountRequested, callDrive, signedOut } from '../../features/session/index.ts';
+import { accountOn, callDrive, signedOut } from '../../features/session/index.ts';
 
 export const opened = createEvent<PageAddress>();
 /** The page is looked at again, maybe on another day. */
@@ -38,8 +38,7 @@ $isMissing
   .on(fetchStatusFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchStatusFx.done, checkInFx.done, retried, signedOut);
 
-sample({ clock: opened, fn: () => {}, target: accountRequested });
-sample({ clock: [accountRecognised, retried], fn: () => {}, target: fetchStatusFx });
+sample({ clock: [accountOn(opened), retried], fn: () => {}, target: fetchStatusFx });
 sample({ clock: returned, source: $status, filter: Boolean, fn: () => {}, target: fetchStatusFx });
 sample({
   clock: checkedIn,

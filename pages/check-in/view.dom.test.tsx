@@ -6,7 +6,7 @@ import { refused, unreachable } from '../../api/error.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { accountRecognised, signedOut } from '../../features/session/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { $planName, checkInFx, fetchStatusFx } from './model.ts';
+import { $planName, checkInFx, fetchStatusFx, opened } from './model.ts';
 import CheckInView from './view.tsx';
 
 const open: CheckInStatus = {
@@ -45,6 +45,7 @@ async function draw({
     ],
   });
   const account = { sub: 'ada' } as Parameters<typeof accountRecognised>[0];
+  await act(() => allSettled(opened, { scope: drawn.scope, params: { params: {}, query: {} } }));
   await act(() => allSettled(accountRecognised, { scope: drawn.scope, params: account }));
   return { ...drawn, requested };
 }

@@ -3,7 +3,7 @@ import { type Compensation, getCompensation, takeCompensation } from '../../api/
 import { isCancelled } from '../../api/error.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { failureShown } from '../../features/notices/index.ts';
-import { accountRecognised, accountRequested, callDrive, signedOut } from '../../features/session/index.ts';
+import { accountOn, callDrive, signedOut } from '../../features/session/index.ts';
 
 export const opened = createEvent<PageAddress>();
 export const retried = createEvent();
@@ -28,8 +28,7 @@ $isMissing
   .on(fetchFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchFx.done, takeFx.done, retried, signedOut);
 
-sample({ clock: opened, fn: () => {}, target: accountRequested });
-sample({ clock: [accountRecognised, retried], source: $activity, target: fetchFx });
+sample({ clock: [accountOn(opened), retried], source: $activity, target: fetchFx });
 sample({
   clock: taken,
   source: { activity: $activity, isBusy: $isBusy },

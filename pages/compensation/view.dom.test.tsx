@@ -6,7 +6,7 @@ import { unreachable } from '../../api/error.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { accountRecognised, signedOut } from '../../features/session/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { $activity, $compensation, $planName, fetchFx, takeFx } from './model.ts';
+import { $activity, $compensation, $planName, fetchFx, opened, takeFx } from './model.ts';
 import CompensationView from './view.tsx';
 
 const open: Compensation = {
@@ -36,6 +36,7 @@ async function draw({
     ],
   });
   const account = { sub: 'ada' } as Parameters<typeof accountRecognised>[0];
+  await act(() => allSettled(opened, { scope: drawn.scope, params: { params: {}, query: {} } }));
   await act(() => allSettled(accountRecognised, { scope: drawn.scope, params: account }));
   return { ...drawn, requested };
 }

@@ -3,7 +3,7 @@ import { type Invitations, listInvitations } from '../../api/contract/rewards.ts
 import { isCancelled } from '../../api/error.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { noticeShown } from '../../features/notices/index.ts';
-import { accountRecognised, accountRequested, callDrive, signedOut } from '../../features/session/index.ts';
+import { accountOn, callDrive, signedOut } from '../../features/session/index.ts';
 
 export const opened = createEvent<PageAddress>();
 export const retried = createEvent();
@@ -22,8 +22,7 @@ $isMissing
   .on(fetchInvitationsFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchInvitationsFx.done, retried, signedOut);
 
-sample({ clock: opened, fn: () => {}, target: accountRequested });
-sample({ clock: [accountRecognised, retried], fn: () => {}, target: fetchInvitationsFx });
+sample({ clock: [accountOn(opened), retried], fn: () => {}, target: fetchInvitationsFx });
 sample({
   clock: linkCopied,
   fn: () => ({ text: { id: 'referral.copied' }, tone: 'good' as const, topic: 'referral' }),

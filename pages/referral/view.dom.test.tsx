@@ -5,7 +5,7 @@ import type { Invitations } from '../../api/contract/rewards.ts';
 import { unreachable } from '../../api/error.ts';
 import { accountRecognised, signedOut } from '../../features/session/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { $planName, fetchInvitationsFx } from './model.ts';
+import { $planName, fetchInvitationsFx, opened } from './model.ts';
 import ReferralView from './view.tsx';
 
 const found: Invitations = {
@@ -34,6 +34,7 @@ async function draw(fetch: () => unknown = () => found, locale = 'en-US') {
     handlers: [[fetchInvitationsFx, fetch]],
   });
   const account = { sub: 'ada' } as Parameters<typeof accountRecognised>[0];
+  await act(() => allSettled(opened, { scope: drawn.scope, params: { params: {}, query: {} } }));
   await act(() => allSettled(accountRecognised, { scope: drawn.scope, params: account }));
   return drawn;
 }

@@ -2,6 +2,7 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account, type Account, accountRecognised, signedOut } from '../../session/index.ts';
 import { $texts } from '../files/model.ts';
+import { placeOpened } from '../place/place.ts';
 import type { Changes } from './changes.ts';
 import {
   $changedNames,
@@ -68,7 +69,7 @@ test('a change builds on what the file was when it began, whatever is read of it
 test('a draft is read once for each account, and goes from the window with it but not from the browser', async () => {
   const kept = { 'content/b.md': { text: 'New\n', base: null } };
   const { scope, keep, read, changes } = editor(kept);
-  await allSettled(accountRecognised, { scope, params: account });
+  await allSettled(placeOpened, { scope, params: { params: {}, query: {} } });
   await allSettled(accountRecognised, { scope, params: account });
   expect(read).toHaveBeenCalledOnce();
   expect(changes()).toEqual(kept);

@@ -1,7 +1,8 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { $account, accountRecognised, signedOut } from '../../session/index.ts';
+import { $account, signedOut } from '../../session/index.ts';
 import type { TextEdits } from '../calls.ts';
 import { $texts } from '../files/model.ts';
+import { visitorKnown } from '../place/visitor.ts';
 import { type Changes, withBase, withKept, withoutChange, withoutPublished, withText } from './changes.ts';
 import { applyEdits } from './edits.ts';
 import { followDraft, type KeptChange, keepChanges, readDraft } from './kept-draft.ts';
@@ -94,7 +95,7 @@ $following.on(left, () => null);
 sample({ clock: left, target: stopFx });
 // An account is recognised again with each address of the page: its draft is read once.
 const came = sample({
-  clock: accountRecognised,
+  clock: visitorKnown,
   source: $following,
   filter: (following) => following === null,
   fn: (_, { sub }) => sub,

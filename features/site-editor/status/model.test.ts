@@ -1,7 +1,8 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { signedOut } from '../../session/index.ts';
+import { $account, type Account, accountRecognised, signedOut } from '../../session/index.ts';
 import { fetchStatusFx } from '../calls.ts';
+import { placeOpened } from '../place/place.ts';
 import { $status, pauseFx, statusRequested } from './model.ts';
 
 const answer = (manifest: string) => ({ manifest }) as never;
@@ -35,5 +36,15 @@ test('nobody asks again after the sign-out', async () => {
   const out = allSettled(signedOut, { scope, params: { reason: 'switched' } });
   rest.resolve();
   await Promise.all([asked, out]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('only who is among the tools asks: the code of a page may be in memory on another', async () => {
+  const ask = vi.fn(async () => answer('current'));
+  const account = { sub: 'u1' } as Account;
+  const scope = fork({ values: [[$account, account]], handlers: [[fetchStatusFx, ask]] });
+  await allSettled(accountRecognised, { scope, params: account });
+  expect(ask).not.toHaveBeenCalled();
+  await allSettled(placeOpened, { scope, params: { params: {}, query: {} } });
   expect(ask).toHaveBeenCalledTimes(1);
 });

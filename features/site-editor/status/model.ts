@@ -1,9 +1,9 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { CallError } from '../../../api/error.ts';
 import { createFailureStore } from '../../notices/index.ts';
-import { accountRecognised, accountRequested, signedOut, takeLatest } from '../../session/index.ts';
+import { signedOut, takeLatest } from '../../session/index.ts';
 import { fetchStatusFx, type SiteStatus } from '../calls.ts';
-import { placeOpened } from '../place/place.ts';
+import { visitorKnown } from '../place/visitor.ts';
 
 /** Something was published, or a person wants to know how things stand. */
 export const statusRequested = createEvent();
@@ -34,7 +34,6 @@ export const $statusFailure = createFailureStore(
 export const $mayEdit = $status.map((status) => status !== null && status.role !== 'viewer');
 export const $mayPublish = $status.map((status) => status?.role === 'publisher');
 
-sample({ clock: placeOpened, fn: () => {}, target: accountRequested });
 sample({
   clock: latest.done,
   source: pauseFx.pending,
@@ -47,4 +46,4 @@ const wentOn = sample({
   source: $status,
   filter: (status) => status?.manifest === 'pending',
 });
-sample({ clock: [accountRecognised, statusRequested, wentOn], fn: () => ({}), target: fetchStatusFx });
+sample({ clock: [visitorKnown, statusRequested, wentOn], fn: () => ({}), target: fetchStatusFx });
