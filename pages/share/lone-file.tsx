@@ -14,14 +14,18 @@ import styles from './lone-file.module.css';
 const LiveFile = late(() => import('./live-file.tsx'), <StillFile />);
 
 /** A share of one file shows that file: the picture, the player, the pages. */
-export function LoneFile({ file }: { readonly file: SharedEntry }) {
+export function LoneFile({ file, title }: { readonly file: SharedEntry; readonly title: string }) {
   const { locale } = useIntl();
   return (
     <section className={styles.lone} aria-label={shownInLine(file.name)}>
       <p className={styles.name}>
-        <b>
-          <Named name={file.name} />
-        </b>{' '}
+        {file.name !== title && (
+          <>
+            <b>
+              <Named name={file.name} />
+            </b>{' '}
+          </>
+        )}
         <span>{byteSize(file.size, locale)}</span>
       </p>
       <div className={styles.stage}>

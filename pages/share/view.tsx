@@ -32,7 +32,7 @@ export default function ShareView() {
       {folder.path === null ? (
         <MissingFolder />
       ) : loneFile !== null ? (
-        <LoneFile file={loneFile} />
+        <LoneFile file={loneFile} title={facts.title} />
       ) : (
         <>
           <div className={styles.bar}>
