@@ -37,6 +37,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'keyboard.group.list',
     rows: [
       row('keyboard.do.step', gridKeys.step),
+      row('keyboard.do.ends', gridKeys.ends),
       row('keyboard.do.look', gridKeys.look),
       row('keyboard.do.beside', gridKeys.openBeside),
       row('keyboard.do.toggle', gridKeys.toggle),

@@ -5,7 +5,7 @@ export const gridKeys = {
   step: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   ends: ['Home', 'End', 'PageUp', 'PageDown'],
   open: ['Enter'],
-  openBeside: ['Ctrl+Enter'],
+  openBeside: ['Shift+Enter'],
   look: ['Space'],
   toggle: ['Ctrl+Space', 'Shift+Space'],
   all: ['Ctrl+A'],

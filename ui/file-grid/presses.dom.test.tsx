@@ -32,7 +32,7 @@ describe('an entry with an address', () => {
     expect(onOpened).toHaveBeenCalledWith(0);
   });
 
-  test('opens beside the page by the middle button and by Ctrl+Enter, and leaves the browser its menu', () => {
+  test('opens beside the page by the middle button and by Shift+Enter, and leaves the browser its menu', () => {
     const opened = vi.fn();
     vi.stubGlobal('open', opened);
     const { onMenuRequested, chosen } = listOf({ addressOf });
@@ -43,7 +43,7 @@ describe('an entry with an address', () => {
     expect(opened.mock.calls).toEqual([[expect.stringMatching(/\/places\/e0$/), '_blank', 'noopener']]);
     expect(chosen()).toEqual([]);
     press(row(2));
-    key('Enter', { ctrlKey: true });
+    key('Enter', { shiftKey: true });
     expect(opened.mock.lastCall?.[0]).toMatch(/\/places\/e2$/);
     fireEvent.contextMenu(part(0, 'name'), { shiftKey: true });
     expect(onMenuRequested).not.toHaveBeenCalled();
