@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { noHeaders } from '../../engine/render/no-headers.fixture.ts';
+import { signInSource } from '../../server/sign-in-form.ts';
 import { floorOf } from './floor.ts';
 import { median, type Row } from './measure.ts';
 
@@ -38,7 +39,7 @@ export async function benchRender(root: string, boundary: number): Promise<Row[]
     localesFolder: join(root, 'locales'),
     publicUrl: 'https://drive.example',
     assets: readAssets(join(root, 'dist')),
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    sources: { 'sign-in': signInSource, share: () => Promise.reject(new Error('no share is asked for')) },
     watch: false,
     now: () => now,
     log: { info: () => {}, error: () => {} },

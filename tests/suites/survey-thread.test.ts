@@ -17,7 +17,7 @@ async function open(folder: string, more: Partial<Built.OpenSiteOptions> = {}) {
     localesFolder: join(folder, 'locales'),
     publicUrl: 'https://site.example',
     assets: built.readAssets(join(root, 'dist')),
-    sources: { share: async () => undefined },
+    sources: { share: async () => undefined, 'sign-in': async () => undefined },
     watch: false,
     now: () => Date.parse('2026-11-29T12:00:00Z'),
     log: { info: () => {}, error: () => {} },
