@@ -34,7 +34,8 @@ test('whoever follows a link and begins with a file has days of premium, and so 
   await page.goto(`/${locale}/invite/${body.code}`);
   await expectNoFaults(page);
   await page.getByRole('link', { name: isMobile ? 'Создать аккаунт' : 'Create an account' }).click();
-  await expect(page.locator('form').first()).toBeVisible();
+  // The form is there before its script, which keeps the code.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('invite_code'))).not.toBeNull();
   await enter(page, newcomer);
   await putFile(newcomer, 'first.txt', 'first');
   await page.goto(`/${locale}/drive/all`);
