@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineRecord } from '../../define/content-kind.ts';
+import { defineApp } from '../../define/page.ts';
+import type { CodeRegistries } from '../../define/registries.ts';
 import { code, manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 const codesIn = (json: string): string[] => (JSON.parse(json) as { code: string }[]).map(({ code }) => code);
@@ -232,6 +234,28 @@ describe('links', () => {
     const { out } = await fixture.site('check', '--format', 'json');
     expect(codesIn(out)).toEqual(['unused-guard', 'page-fails']);
     expect(out).toContain('The page \\"broken\\" fails at /guarded (en-US): Error: the view is broken.');
+  });
+  test('a page whose data only a running server has is no finding, and links to it are good', async () => {
+    const app = defineApp({
+      description: 'Made from what a server knows.',
+      messages: [],
+      source: 'somewhere',
+      head: () => {
+        throw new TypeError('no data');
+      },
+      view: async () => ({ default: () => null }),
+    }) as CodeRegistries['pages'][string];
+    const fixture = await openFixture(
+      {
+        'routes.yaml': manifest
+          .replace('/guarded, page: links', '/guarded, page: app')
+          .replace(', guards: [to-words]', '')
+          .replace('links: [/en-US/words]', 'links: [/en-US/guarded]'),
+      },
+      { code: { ...code, pages: { ...code.pages, app } } },
+    );
+    const { out } = await fixture.site('check', '--format', 'json');
+    expect(codesIn(out)).toEqual(['unused-page', 'unused-guard']);
   });
   test('so is one that cannot list its addresses, and a guard that throws', async () => {
     const links = {

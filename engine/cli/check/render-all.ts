@@ -146,7 +146,11 @@ async function renderOne(
   const params = route.data === undefined ? undefined : snapshot.routes.match(path)?.params;
   const shown = (params && snapshot.entries.find(route, params)) ?? route;
   // Notes are kept of public pages only, not of previews.
-  let note = isDraft ? undefined : notes?.find(shown, path, locale, instant);
+  let note = isFromServer(route, snapshot)
+    ? unseen
+    : isDraft
+      ? undefined
+      : notes?.find(shown, path, locale, instant);
   if (note === undefined) {
     rendering.seen = noKeys();
     const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
@@ -158,6 +162,15 @@ async function renderOne(
   latest.set(`${route.path} ${path}`, page);
   return page;
 }
+
+/** Whether only a running server has the data of the page. */
+const isFromServer = ({ target }: SiteRoute, { code }: SiteSnapshot): boolean => {
+  const page = target.type === 'page' ? code.pages[target.page] : undefined;
+  return page?.kind === 'app' && page.source !== undefined;
+};
+
+/** A page that is there, of which nothing more is known. */
+const unseen: PageNote = { status: 200, links: [], anchors: [], read: [], shown: [] };
 
 /** Each entry of a list once: as it is now, or when it opens. */
 async function renderEntries(
