@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byteSize } from './byte-size.ts';
+import { byteSize, unbrokenSpeed } from './byte-size.ts';
 
 test.each<[number | string, string]>([
   [0, '0 B'],
@@ -20,6 +20,10 @@ test('numbers and letters are the language’s own', () => {
   expect(byteSize(1536, 'ru')).toBe('1,5\u00a0КБ');
   expect(byteSize(3 * 1024 ** 3, 'uk')).toBe('3\u00a0ГБ');
   expect(byteSize(1536, 'pt')).toBe('1,5\u00a0KB');
+});
+
+test('a speed stays in one line', () => {
+  expect(unbrokenSpeed('3,1\u00a0МБ/с')).toBe('3,1\u00a0МБ/\u2060с');
 });
 
 test('numbers are rounded as Intl does, whatever was written before', () => {

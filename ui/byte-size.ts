@@ -20,6 +20,9 @@ export function byteSize(bytes: number | string, locale: string): string {
   return `${writerOf(locale, digits)(value)}\u00a0${units[unit]}`;
 }
 
+/** A speed such as `3,1 МБ/с`, which must not go on in the next line after its slash. */
+export const unbrokenSpeed = (speed: string): string => speed.replaceAll('/', '/\u2060');
+
 /** To make a format costs as much as to draw ten rows of a list. */
 const writers = new Map<string, (value: number) => string>();
 /** Beyond are only thousands of the largest unit. */

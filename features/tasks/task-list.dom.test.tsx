@@ -71,8 +71,8 @@ describe('the list of tasks', () => {
   });
 
   test.each([
-    ['en-US', /2\sMB\/s/, '3 peers'],
-    ['ru', /2\sМБ\/с/, '3 пира'],
+    ['en-US', /2\sMB\/\u2060s/, '3 peers'],
+    ['ru', /2\sМБ\/\u2060с/, '3 пира'],
   ])('says in %s how fast a torrent comes, and from how many', async (locale, speed, peers) => {
     const fast = { predict_speed: String(2 * 1024 * 1024), peers: '3' };
     const { scope } = await listOf(pageOf(task('a'), done('b')), locale, [

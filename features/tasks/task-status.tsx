@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { byteSize } from '../../ui/byte-size.ts';
+import { byteSize, unbrokenSpeed } from '../../ui/byte-size.ts';
 import { dateTimeFormat, durationText } from '../../ui/time-format.ts';
 import { FailureReason } from '../notices/index.ts';
 import { isUnderWay, spaceWanted, type Task } from './model.ts';
@@ -68,7 +68,7 @@ function paceOf({ params, progress, file_size }: Task, intl: IntlShape): readonl
   if (!(speed > 0)) return from;
   const left = (Number(file_size) * (1 - progress / 100)) / speed;
   return [
-    formatMessage({ id: 'tasks.speed' }, { size: byteSize(speed, locale) }),
+    unbrokenSpeed(formatMessage({ id: 'tasks.speed' }, { size: byteSize(speed, locale) })),
     ...(left > 0 && left < mostLeft
       ? [formatMessage({ id: 'uploads.left' }, { time: durationText(intl, left) })]
       : []),

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { byteSize } from '../../../ui/byte-size.ts';
+import { byteSize, unbrokenSpeed } from '../../../ui/byte-size.ts';
 import { durationText } from '../../../ui/time-format.ts';
 import { progressOf, type Summary } from './summary.ts';
 
@@ -31,7 +31,9 @@ export function usePaceText({ summary, isOnline, speed, left }: Pace): string {
   if (!isOnline) return intl.formatMessage({ id: 'uploads.offline' });
   const parts = [intl.formatNumber(progressOf(summary), { style: 'percent', maximumFractionDigits: 0 })];
   if (speed !== null && speed >= 1)
-    parts.push(intl.formatMessage({ id: 'uploads.speed' }, { size: byteSize(speed, intl.locale) }));
+    parts.push(
+      unbrokenSpeed(intl.formatMessage({ id: 'uploads.speed' }, { size: byteSize(speed, intl.locale) })),
+    );
   if (left !== null)
     parts.push(intl.formatMessage({ id: 'uploads.left' }, { time: durationText(intl, left) }));
   return parts.join(' · ');
