@@ -43,7 +43,7 @@ test('one is paused and goes on, all are, all are given up; how far and how fast
   await page.clock.fastForward(2000);
   await bytes.release('a');
   await expect(titled(page, 'Uploading 3 files')).toBeVisible();
-  await expect(panel(page).getByText(/^25% · [\d.]+\sK?B\/s · \d+ (sec|min) left$/)).toBeVisible();
+  await expect(panel(page).getByText(/^25% · [\d.]+\sK?B\/\u2060s · \d+ (sec|min) left$/)).toBeVisible();
   await expect(panel(page).getByRole('progressbar', { name: 'Progress of all uploads' })).toHaveJSProperty(
     'value',
     0.25,
