@@ -27,6 +27,7 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   audio: AudioView,
   text: late(() => import('./text/text-view.tsx'), waiting),
   pdf: late(() => import('./pdf-view.tsx'), waiting),
+  archive: late(() => import('./archive/archive-view.tsx'), waiting),
 };
 
 /** The file in the viewer for its kind, or why there is none. */

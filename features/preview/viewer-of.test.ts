@@ -17,12 +17,13 @@ test.each<[string, File['file_category'], string]>([
   ['application/json', 'DOCUMENT', 'text'],
   ['video/mp4', 'VIDEO', 'video'],
   ['audio/mpeg', 'AUDIO', 'audio'],
+  ['application/zip', 'ARCHIVE', 'archive'],
 ])('%s is shown', (type, category, viewer) => {
   expect(shown(type, category)).toEqual({ viewer });
 });
 
 test.each<[string, File['file_category'], string]>([
-  ['application/zip', 'ARCHIVE', 'archive'],
+  ['application/vnd.rar', 'ARCHIVE', 'archive'],
   ['application/epub+zip', 'DOCUMENT', 'document'],
   ['application/x-bittorrent', 'TORRENT', 'torrent'],
   ['audio/eac3', 'AUDIO', 'eac3'],

@@ -1,12 +1,14 @@
 import type { FileAnswer } from '../../api/contract/file.ts';
 
-export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video';
+export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video' | 'archive';
 
 /** Why a file is not shown; each has its words (`preview.obstacle.*`). */
 export type Obstacle =
   | 'empty'
   | 'unfinished'
   | 'archive'
+  /** An archive that is made to unfold without end, or larger than what is read in a page. */
+  | 'bomb'
   | 'torrent'
   | 'document'
   | 'eac3'
@@ -52,6 +54,8 @@ export function viewerOf(file: Shown): Showing {
     return Number(file.size) > largestPicture ? { obstacle: 'tooLarge' } : { viewer: 'picture' };
   }
   if (shown === 'application/pdf') return { viewer: 'pdf' };
+  // Never an epub, which is a zip too (spec section 5).
+  if (shown === 'application/zip') return { viewer: 'archive' };
   if (texts.test(shown)) return { viewer: 'text' };
   if (hasEac3(file, shown)) return { obstacle: 'eac3' };
   if (piped === undefined && file.file_category === 'VIDEO') return { viewer: 'video' };

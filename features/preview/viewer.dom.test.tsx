@@ -38,7 +38,7 @@ describe('the way through the files of a list', () => {
     await user.keyboard('{Enter}');
     expect(title()).toBe('b.zip');
     await user.keyboard('{ArrowLeft}');
-    expect(title()).toBe('all.zip');
+    expect(title()).toBe('all.7z');
   });
 
   test('is none for one file alone', async () => {
@@ -52,10 +52,10 @@ describe('the way through the files of a list', () => {
       props: { actions: () => <input aria-label="typed" /> },
     });
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}{Control>}{PageDown}{/Control}');
-    expect(title()).toBe('all.zip');
+    expect(title()).toBe('all.7z');
     screen.getByRole('textbox').focus();
     await user.keyboard('{ArrowRight}');
-    expect(title()).toBe('all.zip');
+    expect(title()).toBe('all.7z');
   });
 });
 
@@ -72,10 +72,10 @@ describe('the viewer', () => {
 
   test('shows details beside the file only when they are wanted', async () => {
     const { user } = await viewerOf([archive], { props: { details: ({ name }) => <p>about {name}</p> } });
-    expect(screen.queryByText('about all.zip')).toBeNull();
+    expect(screen.queryByText('about all.7z')).toBeNull();
     expect(button('Details')?.getAttribute('aria-pressed')).toBe('false');
     await user.click(button('Details') as HTMLElement);
-    expect(screen.getByRole('complementary').textContent).toBe('about all.zip');
+    expect(screen.getByRole('complementary').textContent).toBe('about all.7z');
     expect(button('Details')?.getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -93,7 +93,7 @@ describe('the viewer', () => {
 
 describe('a file that is not shown', () => {
   test.each([
-    ['en-US', archive, /Archives can’t be previewed/],
+    ['en-US', archive, /Archives of this kind can’t be opened/],
     ['en-US', file('x', { mime_type: 'application/x-odd', file_category: 'OTHER' } as never), /no viewer/],
     ['en-US', file('x', { size: '0' }), /empty/],
     ['ru', archive, /архив/i],

@@ -22,7 +22,7 @@ const kind = (mime_type: string, file_category: string, more: object = {}) =>
 export const sound = file('tone.mp3', kind('audio/mpeg', 'AUDIO'));
 export const film = file('sea.mp4', kind('video/mp4', 'VIDEO'));
 export const photo = file('sea.png', kind('image/png', 'IMAGE', { thumbnail_link: '/t/sea' }));
-export const archive = file('all.zip', kind('application/zip', 'ARCHIVE'));
+export const archive = file('all.7z', kind('application/x-7z-compressed', 'ARCHIVE'));
 
 interface Given {
   readonly find?: (id: string) => Promise<DriveFile>;

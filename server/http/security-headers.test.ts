@@ -24,7 +24,7 @@ describe('the policy of a page', () => {
     const policy = contentSecurityPolicy(plainPage);
     expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
     expect(directive(policy, 'trusted-types')).toBe(
-      'trusted-types pdf-worker app-worker captcha-worker text-worker',
+      'trusted-types pdf-worker app-worker captcha-worker text-worker archive-worker',
     );
   });
 

@@ -18,7 +18,7 @@ const directives: Readonly<Record<string, string>> = {
   // worker that reads PDFs (`features/preview/pdf-document.ts`), the one for missing network (`engine/router/app-worker.ts`)
   // and the one of the captcha (`features/captcha/solve.ts`); each can be created once in a page.
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'pdf-worker app-worker captcha-worker text-worker',
+  'trusted-types': 'pdf-worker app-worker captcha-worker text-worker archive-worker',
 };
 
 const deniedFeatures = [

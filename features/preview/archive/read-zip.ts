@@ -1,0 +1,150 @@
+import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
+import { decodeText, guessEncoding } from '../text/text-encoding.ts';
+import { type ArchiveEntry, safePath } from './entries.ts';
+import type { Fault } from './messages.ts';
+
+type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Bytes that are read at once: the table of 5,000 entries comes with the end of the file. */
+const chunk = 1024 * 1024;
+configure({ useWebWorkers: false, chunkSize: chunk });
+
+export const mostEntries = 100_000;
+/** Bytes of one entry that are unpacked in a page. */
+const largestEntry = 512 * 1024 * 1024;
+/** An archive that says to unfold to so many times its size, and to so many bytes, is none that people make. */
+const [largestRatio, harmlessTotal] = [200, 1024 * 1024 * 1024];
+
+export class ArchiveFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Reads by ranges; the end of the archive, where its table is, is asked for once. */
+class RangeReader extends Reader<number> {
+  private readonly read: ReadRange;
+  private end: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+  constructor(read: ReadRange, size: number) {
+    super(size);
+    this.read = read;
+    this.size = size;
+  }
+
+  override async readUint8Array(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const until = Math.min(offset + length, this.size);
+    const from = Math.max(0, this.size - chunk);
+    if (offset < from) return this.read(offset, until);
+    this.end ??= this.read(from, this.size);
+    return (await this.end).slice(offset - from, until - from);
+  }
+}
+
+export interface Zip {
+  readonly entries: readonly ArchiveEntry[];
+  /** Entries that are not shown: links, and those whose name leads elsewhere. */
+  readonly leftOut: number;
+  /** Gives the bytes of an entry in parts, no more of them than the table says. */
+  readonly unpack: (
+    index: number,
+    password: string,
+    give: (part: Uint8Array<ArrayBuffer>) => void,
+  ) => Promise<void>;
+}
+
+/** The table of a zip. @param language of the page, which decides between encodings of names that are equally likely. */
+export async function openZip(read: ReadRange, size: number, language: string): Promise<Zip> {
+  const found: Entry[] = [];
+  const options = { filenameValidation: 'tolerant' } as const;
+  for await (const entry of new ZipReader(new RangeReader(read, size), options).getEntriesGenerator()) {
+    if (found.length === mostEntries) throw new ArchiveFault('refused');
+    found.push(entry);
+  }
+  refuseBombs(found, size);
+  const nameOf = namesOf(found, language);
+  const entries = found.flatMap((entry, index): ArchiveEntry[] => {
+    const path = isLink(entry) ? undefined : safePath(nameOf(entry));
+    if (path === undefined) return [];
+    return [
+      {
+        ...{ index, path },
+        size: entry.uncompressedSize,
+        isFolder: entry.directory,
+        isEncrypted: entry.encrypted,
+      },
+    ];
+  });
+  return {
+    entries,
+    leftOut: found.length - entries.length,
+    unpack: async (index, password, give) => {
+      const entry = found[index];
+      if (entry === undefined || entry.directory) throw new ArchiveFault('broken');
+      if (entry.encrypted && password === '') throw new ArchiveFault('password');
+      await unpack(entry, password, give);
+    },
+  };
+}
+
+async function unpack(
+  entry: Extract<Entry, { directory: false }>,
+  password: string,
+  give: (part: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  if (entry.uncompressedSize > largestEntry) throw new ArchiveFault('refused');
+  let left = entry.uncompressedSize;
+  const parts = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write: (part) => {
+      left -= part.length;
+      if (left < 0) throw new ArchiveFault('refused');
+      give(part);
+    },
+  });
+  await entry.getData(parts, { checkSignature: true, ...(entry.encrypted && { password }) });
+  if (left > 0) throw new ArchiveFault('broken');
+}
+
+/** Entries that share bytes, or unfold to far more than any archive that people make (zip bombs). */
+function refuseBombs(entries: readonly Entry[], size: number): void {
+  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (total > harmlessTotal && total > largestRatio * size) throw new ArchiveFault('refused');
+  let before = 0;
+  for (const { offset, compressedSize, rawFilename } of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < before) throw new ArchiveFault('refused');
+    before = offset + 30 + rawFilename.length + compressedSize;
+  }
+}
+
+/** Of Unix (`S_IFLNK`): where it leads is not known here. */
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+/** Old programs write names in the encoding of their machine, and do not say which: all of an archive are of one. */
+function namesOf(entries: readonly Entry[], language: string): (entry: Entry) => string {
+  const unsaid = entries.filter(({ filenameUTF8 }) => !filenameUTF8).slice(0, 2000);
+  const all = new Uint8Array(unsaid.reduce((sum, { rawFilename }) => sum + rawFilename.length + 1, 0));
+  let at = 0;
+  for (const { rawFilename } of unsaid) {
+    all.set(rawFilename, at);
+    at += rawFilename.length + 1;
+    all[at - 1] = 0x20;
+  }
+  const encoding = encodingOf(all, language);
+  return ({ filenameUTF8, filename, rawFilename }) =>
+    filenameUTF8 ? filename : encoding === 'ibm866' ? ofDos(rawFilename) : decodeText(rawFilename, encoding);
+}
+
+const ofDos = (bytes: Uint8Array): string => new TextDecoder('ibm866').decode(bytes);
+
+/** Of Cyrillic names most are of DOS, whose encoding texts hardly have: every sign is a letter. */
+function encodingOf(bytes: Uint8Array, language: string) {
+  const guessed = guessEncoding(bytes, language);
+  if (guessed === 'utf-8' || ['ja', 'ko', 'zh-CN', 'zh-TW'].includes(language)) return guessed;
+  const signs = [...ofDos(bytes)].filter((sign) => sign > '\x7f');
+  const cyrillic = signs.filter((sign) => /[\u0400-\u045f№]/.test(sign)).length;
+  return cyrillic === signs.length ? 'ibm866' : guessed;
+}
