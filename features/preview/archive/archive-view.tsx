@@ -1,4 +1,4 @@
-import { ChevronRight, Download, LockKeyhole } from 'lucide-react';
+import { ChevronRight, Download, KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
@@ -203,7 +203,7 @@ function Row({ row: { name, isFolder, entry }, onClick }: { row: ArchiveRow; onC
       {isFolder ? (
         <ChevronRight aria-hidden="true" />
       ) : entry?.isEncrypted ? (
-        <LockKeyhole aria-hidden="true" />
+        <KeyRound aria-hidden="true" />
       ) : (
         <Download aria-hidden="true" />
       )}
