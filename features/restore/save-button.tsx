@@ -10,6 +10,8 @@ import styles from './save-button.module.css';
 interface SaveButtonProps extends SaveRequest {
   /** Without the choice of a folder: where there is little space. */
   readonly isPlain?: boolean;
+  /** One file is saved, though none is named. */
+  readonly isOfOne?: boolean;
   readonly kind?: ButtonKind;
 }
 
@@ -22,12 +24,12 @@ const FolderMenu = late(
 );
 
 /** Saves a share, or some of its entries, into the visitor’s own drive; with a button to choose a folder. */
-export function SaveButton({ isPlain = false, kind = 'primary', ...save }: SaveButtonProps) {
+export function SaveButton({ isPlain = false, isOfOne = false, kind = 'primary', ...save }: SaveButtonProps) {
   const { isSaving, onSave } = useUnit({ isSaving: $isSaving, onSave: saveRequested });
   const button = (
     <Button kind={kind} className={styles.save} isBusy={isSaving} onClick={() => onSave(save)}>
       <CloudDownload aria-hidden="true" />
-      <FormattedMessage id={save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
+      <FormattedMessage id={isOfOne || save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
     </Button>
   );
   if (isPlain) return button;

@@ -21,6 +21,8 @@ export default defineApp<NoContent, SharePageArrival>({
     ...['files.column.', 'files.order', 'files.view.', 'files.daysLeft', 'files.today'],
     ...['files.yesterday', 'files.do.open', 'files.do.download', 'files.more'],
     ...selection,
+    // The owner changes them here.
+    ...['sharing.name', 'sharing.note', 'sharing.save'],
   ],
   source: 'share',
   stores: async () => (await import('./arrival.ts')).storesOf,

@@ -35,6 +35,11 @@ export const shareRetried = createEvent();
 export const downloadForbidden = createEvent();
 export const reportOpened = createEvent();
 export const reportClosed = createEvent();
+/** The owner wants to change the title and the note. */
+export const editOpened = createEvent();
+export const editClosed = createEvent();
+/** The server has taken them over. */
+export const wordsChanged = createEvent<Pick<ShareFacts, 'title' | 'note'>>();
 
 const arriving: ((arrival: SharePageArrival) => StoreValue)[] = [];
 
@@ -70,6 +75,9 @@ $status.on(statusChanged, (_, status) => status);
 export const $isReporting = createStore(false)
   .on(reportOpened, () => true)
   .reset(reportClosed);
+export const $isEditing = createStore(false)
+  .on(editOpened, () => true)
+  .reset(editClosed, statusChanged);
 
 /** Whether the owner allows downloads; without, visitors look and save. */
 export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false);
@@ -77,6 +85,7 @@ export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false
 // Entries are only for admitted visitors: a share that is closed meanwhile shows nothing.
 $facts
   .on(statusChanged, () => null)
+  .on(wordsChanged, (facts, words) => facts && { ...facts, ...words })
   .on(downloadForbidden, (facts) => facts && { ...facts, allow_download: false });
 $token.on(statusChanged, () => '');
 

@@ -8,18 +8,23 @@ import { Button } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Named } from '../../ui/named.tsx';
-import { $isReporting, $shareId, $token, reportClosed, type ShareFacts } from './model.ts';
+import { Cover } from './cover.tsx';
+import { $loneFile } from './entries-model.ts';
+import {
+  $isEditing,
+  $isReporting,
+  $shareId,
+  $token,
+  editClosed,
+  reportClosed,
+  type ShareFacts,
+} from './model.ts';
 import styles from './share-header.module.css';
 
+const EditDialog = late(() => import('./editing/dialog.tsx'));
 const ReportDialog = late(() => import('./report/dialog.tsx'));
 /** They keep their places until they can be pressed. */
-const DownloadAll = late(
-  () => import('./download-all.tsx'),
-  <Button className={styles.download} aria-hidden="true" tabIndex={-1}>
-    <Download />
-    <FormattedMessage id="sharePage.downloadAll" />
-  </Button>,
-);
+const DownloadAll = late(() => import('./download-all.tsx'), <StillDownload />);
 const MoreActions = late(
   () => import('./more-actions.tsx'),
   <button className={iconButtonClass} type="button" aria-hidden="true" tabIndex={-1}>
@@ -33,16 +38,23 @@ const everything: readonly string[] = [];
 /** The owner of a share, its title and expiry. */
 export function ShareHeader({ facts }: { facts: ShareFacts }) {
   const { formatMessage } = useIntl();
-  const { shareId, token } = useUnit({ shareId: $shareId, token: $token });
+  const { shareId, token, loneFile } = useUnit({ shareId: $shareId, token: $token, loneFile: $loneFile });
+  // A lone file is its own picture.
+  const hasCover = Boolean(facts.thumbnail_link) && loneFile === null;
   const { title, note, user_info: owner, restore_count_left: savesLeft } = facts;
   return (
     <header className={styles.header}>
-      <Avatar name={owner.nickname} picture={owner.portrait_url} size="medium" />
+      {hasCover ? (
+        <Cover picture={facts.thumbnail_link} />
+      ) : (
+        <Avatar name={owner.nickname} picture={owner.portrait_url} size="medium" />
+      )}
       <div className={styles.words}>
         <h1 className={styles.title} title={shownInLine(title)}>
           <Named name={title} />
         </h1>
         <p className={styles.facts}>
+          {hasCover && <Avatar name={owner.nickname} picture={owner.portrait_url} size="small" />}
           <Facts {...facts} />
         </p>
       </div>
@@ -51,12 +63,14 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
         {savesLeft !== '0' && (
           <SaveButton
             kind={facts.allow_download ? 'secondary' : 'primary'}
+            isOfOne={loneFile !== null}
             {...{ shareId, token, fileIds: everything, ancestorIds: everything }}
           />
         )}
       </div>
       <div className={styles.more}>
         <MoreActions />
+        <Edit facts={facts} />
         <Report />
       </div>
       {note !== '' && (
@@ -74,6 +88,21 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
       )}
     </header>
   );
+}
+
+function StillDownload() {
+  const loneFile = useUnit($loneFile);
+  return (
+    <Button className={styles.download} aria-hidden="true" tabIndex={-1}>
+      <Download />
+      <FormattedMessage id={loneFile === null ? 'sharePage.downloadAll' : 'files.do.download'} />
+    </Button>
+  );
+}
+
+function Edit({ facts }: { readonly facts: ShareFacts }) {
+  const { isOpen, onClose } = useUnit({ isOpen: $isEditing, onClose: editClosed });
+  return isOpen && <EditDialog facts={facts} onClose={() => onClose()} />;
 }
 
 function Report() {

@@ -23,6 +23,8 @@ test('a link to one file shows that file at once, and downloads it', async ({ pa
     page.locator('main header').getByRole('button', { name: 'Download', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('turtle.png');
+  const header = page.locator('main header');
+  await expect(header.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expectNoFaults(page);
   await page.goto(`/s/${await shared(await putFile(owner, 'notes.txt', 'Seen at dawn.'))}`);
   await expect(page.getByRole('region', { name: 'notes.txt' }).getByText('Seen at dawn.')).toBeVisible();
