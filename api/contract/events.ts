@@ -2,7 +2,7 @@ import { _default, int, literal, object, enum as oneOf, optional, record, string
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
-import { count, id, nothing, type Output, page, pageToken, time } from './shapes.ts';
+import { count, flag, id, nothing, type Output, page, pageToken, time } from './shapes.ts';
 
 const group = 'Recent';
 
@@ -49,6 +49,8 @@ export const listEvents = defineEndpoint({
     /** Another name of `page_token`, which some clients use. */
     next_page_token: pageToken,
     thumbnail_size: _default(oneOf(thumbnailSizes), 'SIZE_LARGE'),
+    /** Each file says whether a link to it is open. */
+    with_shared: flag(false),
   }),
   answer: page('drive#eventList', 'events', event),
 });

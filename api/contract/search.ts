@@ -24,6 +24,8 @@ export const searchFiles = defineEndpoint({
     /** Folders before files, each in the order. */
     pin_folders: flag(false),
     filters: _default(text(4096), ''),
+    /** Each entry says whether a link to it is open. */
+    with_shared: flag(false),
   }),
   answer: object({
     ...page('drive#fileList', 'files', file).shape,

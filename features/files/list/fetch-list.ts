@@ -12,7 +12,7 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
   const filters = wireFilters(location);
   switch (location.type) {
     case 'recent': {
-      const page = await callDrive(listEvents, { query: paging });
+      const page = await callDrive(listEvents, { query: { ...paging, with_shared: true } });
       const rows = page.events.flatMap(({ reference_resource, updated_time }) =>
         reference_resource ? [{ ...reference_resource, usedAt: updated_time }] : [],
       );

@@ -40,6 +40,7 @@ export async function fetchSearchPage(
     query: {
       ...paging,
       order,
+      with_shared: true,
       query: text,
       parent_id: (filters.isBelow && folderId) || '',
       // By other orders the newest come at once, whatever they are.

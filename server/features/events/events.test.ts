@@ -47,6 +47,26 @@ async function happen(id: string, type: EventType = 'TYPE_UPLOAD'): Promise<void
   await recordEvent(db, { userId: me.id, type, fileId: id, fileName: 'a.txt' });
 }
 
+test('files say whether a link to them is open where the caller asks for it', async () => {
+  const [shared, plain] = [await addFile('shared'), await addFile('plain')];
+  await happen(plain);
+  await happen(shared);
+  await drive()
+    .db.insertInto('shares')
+    .values({ id: `S${shared}`, user_id: me.id })
+    .execute();
+  await drive()
+    .db.insertInto('share_files')
+    .values({ share_id: `S${shared}`, file_id: shared })
+    .execute();
+  const found = async (query: Readonly<Record<string, string>>) =>
+    (await drive().call(contract.listEvents, { as: me, query })).body.events.map(
+      (event: { reference_resource: { shared?: boolean } }) => event.reference_resource.shared,
+    );
+  expect(await found({ with_shared: 'true' })).toEqual([true, false]);
+  expect(await found({})).toEqual([undefined, undefined]);
+});
+
 const trash = (id: string, at: Date | null) =>
   drive().db.updateTable('files').set({ trashed_at: at }).where('id', '=', id).execute();
 

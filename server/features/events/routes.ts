@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
 import { presentEvent } from './present.ts';
-import { clearEvents, deleteEvent, listEvents } from './service.ts';
+import { clearEvents, deleteEvent, listEvents, sharedOf } from './service.ts';
 
 interface EventsDeps {
   readonly db: Db;
@@ -22,11 +22,13 @@ export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
       });
       const ids = [...new Set(rows.map(({ file_id }) => file_id))];
       const files = await presentFiles({ db, links }, userId, ids, query.thumbnail_size);
+      const shared = query.with_shared ? await sharedOf(db, userId, [...files.keys()]) : undefined;
       return {
         kind: 'drive#eventList' as const,
         events: rows.flatMap((row) => {
           const file = files.get(row.file_id);
-          return file === undefined ? [] : [presentEvent(row, file)];
+          if (file === undefined) return [];
+          return [presentEvent(row, shared ? { ...file, shared: shared.has(file.id) } : file)];
         }),
         next_page_token: nextPageToken,
       };

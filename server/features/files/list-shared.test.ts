@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import { filesOfFile } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
@@ -42,4 +43,23 @@ test('entries say whether a link to them is open where the caller asks for it', 
   ]);
   expect(await found({ with_shared: 'true', parent_id: shared.id })).toEqual([['inside.txt', false]]);
   expect((await found({})).map(([, is]: [string, unknown]) => is)).toEqual(Array(5).fill(undefined));
+});
+
+test('a search says which entries have an open link where it is asked to', async () => {
+  const who = await person();
+  const [plan] = [await who.file('plan one.txt'), await who.file('plan two.txt')];
+  await drive()
+    .db.insertInto('shares')
+    .values({ id: `S${plan.id}`, user_id: who.id })
+    .execute();
+  await drive()
+    .db.insertInto('share_files')
+    .values({ share_id: `S${plan.id}`, file_id: plan.id })
+    .execute();
+  const found = async (more: object) =>
+    (await who.call(searchFiles, { query: { query: 'plan', order: 'name_asc', ...more } })).body.files.map(
+      ({ shared }: { shared?: boolean }) => shared,
+    );
+  expect(await found({ with_shared: 'true' })).toEqual([true, false]);
+  expect(await found({})).toEqual([undefined, undefined]);
 });

@@ -47,7 +47,11 @@ function readRoutes(deps: FilesDeps): Route[] {
       const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() =>
         search(db, caller.userId, query),
       );
-      const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
+      const shared = query.with_shared ? await sharedOf(db, caller.userId, rows) : undefined;
+      const files = rows.map((row) => ({
+        ...presentFile(row, { links, thumbnailSize: query.thumbnail_size }),
+        ...(shared && { shared: shared.has(row.id) }),
+      }));
       const folders = await foldersOf(db, caller.userId, rows);
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken, folders };
     }),
