@@ -12,6 +12,7 @@ export {
   contentsChosen,
   detailsChosen,
   downloadChosen,
+  enqueueChosen,
   entryOpened,
   filesDropped,
   remoteDownloadChosen,

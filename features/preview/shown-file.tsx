@@ -12,6 +12,7 @@ import {
   linksRetried,
   renewLinksFx,
 } from './model.ts';
+import { $isMusicHosted } from './music/music-gate.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import { browserPlays, missingOf } from './player/playable.ts';
@@ -30,9 +31,12 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   archive: late(() => import('./archive/archive-view.tsx'), waiting),
 };
 
+const MusicView = late(() => import('./music/music-view.tsx'), waiting);
+
 /** The file in the viewer for its kind, or why there is none. */
 export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: () => void }) {
-  const { linked, failure, onRetry, onRenew } = useUnit({
+  const { linked, failure, isMusicHosted, onRetry, onRenew } = useUnit({
+    isMusicHosted: $isMusicHosted,
     linked: $linked,
     failure: $failure,
     onRetry: linksRetried,
@@ -48,7 +52,8 @@ export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: 
   if (known === undefined || url === undefined) return waiting;
   const lacking = lackedBy(known);
   if (lacking.length > 0) return <NoView obstacle="codec" names={lacking} onDownload={onDownload} />;
-  const View = views[(showing as { viewer: Viewer }).viewer];
+  const { viewer } = showing as { viewer: Viewer };
+  const View = viewer === 'audio' && isMusicHosted ? MusicView : views[viewer];
   // The model shows the failure.
   const renew = () =>
     onRenew(file.id).then(

@@ -11,6 +11,7 @@ import {
   detailsChosen,
   dialogRequested,
   downloadChosen,
+  enqueueChosen,
   entriesHighlighted,
   entryOpened,
   filesDropped,
@@ -27,6 +28,7 @@ import {
   previewDownloadRequested,
   previewOpened,
   starsChanged,
+  tracksAdded,
 } from '../../features/preview/index.ts';
 import { $account, signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
@@ -44,6 +46,7 @@ import { filesChosen, filesUploaded, uploadsGivenUp } from '../../features/uploa
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
+sample({ clock: enqueueChosen, target: tracksAdded });
 sample({ clock: downloadChosen, target: downloadRequested });
 sample({ clock: [shareChosen, shareRequested], target: sharingRequested });
 sample({ clock: detailsChosen, target: detailsOpened });

@@ -7,6 +7,7 @@ import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { Folders, OperationDialogs, PlaceDrops } from '../../features/files/frame.ts';
 import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
+import { MusicPlace } from '../../features/preview/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
 import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
@@ -73,6 +74,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       <Transfers />
       <OperationDialogs />
       <Viewer />
+      <MusicPlace />
       <Sharing />
       <QuotaDialogs />
       <Popups />

@@ -96,7 +96,7 @@ test('a sound whose address has ended goes on where it was @desktop @long', asyn
   const { expire, refused } = await withMortalLinks(page);
   await page.goto('/en-US/drive/all');
   await entryNamed(page, 'tone.wav').dblclick();
-  const player = page.locator('dialog[data-preview] audio');
+  const player = page.locator('audio[data-track]');
   const read = <Key extends 'currentTime' | 'duration'>(key: Key) =>
     player.evaluate((element: HTMLAudioElement, name) => element[name as Key], key);
   await expect.poll(() => read('duration')).toBe(900);

@@ -9,6 +9,8 @@ export const openChosen = createEvent<Entries>();
 export const showChosen = createEvent<Entries>();
 /** A file was opened, with the files around it. */
 export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
+/** Audio that is to be played after the queue of the music player. */
+export const enqueueChosen = createEvent<Entries>();
 export const downloadChosen = createEvent<Entries>();
 /** The content that a torrent file names is to be downloaded into its folder. */
 export const contentsChosen = createEvent<Entries>();

@@ -155,7 +155,13 @@ export function MainButtons(props: {
   );
 }
 
-function RateMenu({ rate, onChosen }: { readonly rate: number; readonly onChosen: (rate: number) => void }) {
+export function RateMenu({
+  rate,
+  onChosen,
+}: {
+  readonly rate: number;
+  readonly onChosen: (rate: number) => void;
+}) {
   const { formatMessage } = useIntl();
   const named = (of: number) => formatMessage({ id: 'preview.player.times' }, { rate: of });
   const label = formatMessage({ id: 'preview.player.rate' });

@@ -7,7 +7,12 @@ import type { DriveFile } from '../model.ts';
 const noteEvery = 5;
 
 /** A film goes on where its account left it in this browser; answers where that is, until it has been played from there. */
-export function useKeptPosition(media: RefObject<HTMLMediaElement | null>, file: DriveFile, account: string) {
+export function useKeptPosition(
+  media: RefObject<HTMLMediaElement | null>,
+  file: Pick<DriveFile, 'id' | 'name'>,
+  account: string,
+  kind: 'video' | 'audio' = 'video',
+) {
   const [resumedAt, setResumedAt] = useState<number | null>(null);
   const { id, name } = file;
   useEffect(() => {
@@ -29,7 +34,7 @@ export function useKeptPosition(media: RefObject<HTMLMediaElement | null>, file:
     const note = () => {
       if (!hasBegun || !Number.isFinite(player.duration)) return;
       noted = player.currentTime;
-      positions.keep(account, { id, name, kind: 'video', at: player.currentTime, length: player.duration });
+      positions.keep(account, { id, name, kind, at: player.currentTime, length: player.duration });
     };
     const tick = () => {
       if (Math.abs(player.currentTime - noted) < noteEvery) return;
@@ -51,7 +56,7 @@ export function useKeptPosition(media: RefObject<HTMLMediaElement | null>, file:
       player.removeEventListener('ended', end);
       window.removeEventListener('pagehide', note);
     };
-  }, [media, account, id, name]);
+  }, [media, account, id, name, kind]);
   const begin = useRef(() => {
     if (media.current) media.current.currentTime = 0;
     setResumedAt(null);

@@ -1,0 +1,3 @@
+import { ListPlus } from 'lucide-react';
+
+export default ListPlus;
