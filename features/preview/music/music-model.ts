@@ -10,6 +10,11 @@ export const trackOpened = createEvent<{
   readonly file: ListedFile;
   readonly siblings: readonly ListedFile[];
 }>();
+/** The current track was opened, maybe in another folder. */
+export const currentOpened = createEvent<{
+  readonly file: ListedFile;
+  readonly siblings: readonly ListedFile[];
+}>();
 /** One of the queue is to be played. */
 export const trackChosen = createEvent<string>();
 export const trackRemoved = createEvent<string>();
@@ -44,13 +49,19 @@ $failed
   .on(trackFailed, (failed, id) => (failed.includes(id) ? failed : [...failed, id]))
   .reset(trackOpened, trackChosen, queueCleared, signedOut);
 $queue
-  .on(trackOpened, (queue, { file, siblings }) => queues.opened(queue, file, siblings, Math.random))
+  .on([trackOpened, currentOpened], (queue, { file, siblings }) =>
+    queues.opened(queue, file, siblings, Math.random),
+  )
   .on(trackChosen, queues.at)
   .on(trackRemoved, queues.shortened)
   .on(trackStepped, queues.stepped)
   .on(shuffleToggled, (queue) => queues.shuffleToggled(queue, Math.random))
   .on(repeatToggled, queues.repeatToggled)
-  .on(queueCleared, (queue) => ({ ...queue, tracks: [], index: 0, inOrder: queue.inOrder && [] }))
+  .on(queueCleared, (queue) => ({
+    ...queue,
+    ...{ tracks: [], index: 0, openedAmong: [] },
+    inOrder: queue.inOrder && [],
+  }))
   .reset(signedOut);
 
 sample({

@@ -14,7 +14,7 @@ import { Cover } from './cover.tsx';
 import { Lyrics } from './lyrics-view.tsx';
 import { MainButtons, OrderButtons } from './music-buttons.tsx';
 import { tracksAdded } from './music-gate.ts';
-import { trackOpened } from './music-model.ts';
+import { currentOpened, trackOpened } from './music-model.ts';
 import styles from './music-view.module.css';
 import { QueueButton } from './queue-button.tsx';
 import { namesOf } from './track-names.ts';
@@ -23,17 +23,15 @@ import { useMusic } from './use-music.ts';
 /** The large form of the music player. What is opened is played, with the audio around it as its queue. */
 export default function MusicView({ file, onObstacle }: ViewProps) {
   const { formatMessage } = useIntl();
-  const { gallery, onOpened, onAdded } = useUnit({
-    ...{ gallery: $gallery, onOpened: trackOpened, onAdded: tracksAdded },
+  const { gallery, onOpened, onCurrent, onAdded } = useUnit({
+    ...{ gallery: $gallery, onOpened: trackOpened, onCurrent: currentOpened, onAdded: tracksAdded },
   });
   const music = useMusic();
   const { track, state, media, hasFailed } = music;
   const isCurrent = track?.file.id === file.id;
-  const open = () => onOpened({ file, siblings: gallery?.files ?? [] });
-  const atFirst = useRef(() => {
-    if (!isCurrent) open();
-  });
-  useEffect(() => atFirst.current(), []);
+  const open = () => (isCurrent ? onCurrent : onOpened)({ file, siblings: gallery?.files ?? [] });
+  const atFirst = useRef(open);
+  useEffect(() => void atFirst.current(), []);
   useEffect(() => {
     if (isCurrent && hasFailed) onObstacle('format');
   }, [isCurrent, hasFailed, onObstacle]);

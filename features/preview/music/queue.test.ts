@@ -13,6 +13,29 @@ test('a folder is played in its order, from the file that was opened, with the l
   expect(queue.tracks.map(({ lyricsId }) => lyricsId)).toEqual(['a.lrc', undefined, undefined]);
 });
 
+test('what is played already takes the queue of the folder where it is opened', () => {
+  const added = queues.extended(
+    queues.opened(queues.emptyQueue, song('b'), [song('b')], () => 0),
+    [song('d')],
+  );
+  const queue = open('b', added);
+  expect([ids(queue), queue.index]).toEqual(['abc', 1]);
+  expect(queue.tracks[0]?.lyricsId).toBe('a.lrc');
+});
+
+test('opened once more where it was, the queue keeps what was changed in it', () => {
+  const changed = queues.extended(queues.shortened(open('b'), 'a'), [song('d')]);
+  expect(ids(open('b', changed))).toBe('bcd');
+  const shuffled = queues.shuffleToggled(open('b'), () => 0);
+  const shown = queues.opened(
+    shuffled,
+    song('b'),
+    shuffled.tracks.map(({ file }) => file),
+    () => 0,
+  );
+  expect([ids(shown), shown.inOrder?.length]).toEqual(['bca', 3]);
+});
+
 test('a file without others is a queue of one', () => {
   expect(ids(queues.opened(queues.emptyQueue, song('x'), files, () => 0))).toBe('x');
 });

@@ -15,9 +15,11 @@ export interface Queue {
   /** The order before it was shuffled, while it is. */
   readonly inOrder: readonly Track[] | null;
   readonly repeat: Repeat;
+  /** The ids of the audio among which the track was last opened. */
+  readonly openedAmong: readonly string[];
 }
 
-export const emptyQueue: Queue = { tracks: [], index: 0, inOrder: null, repeat: 'off' };
+export const emptyQueue: Queue = { tracks: [], index: 0, inOrder: null, repeat: 'off', openedAmong: [] };
 
 /** Tracks of a queue; those farthest behind the one that is opened are left out. */
 export const mostTracks = 1000;
@@ -47,7 +49,11 @@ export function tracksOf(files: readonly ListedFile[]): readonly Track[] {
 const indexOf = (tracks: readonly Track[], id: string): number =>
   tracks.findIndex(({ file }) => file.id === id);
 
-/** The queue that begins with a file among its siblings. */
+const idsOf = (tracks: readonly Track[]): readonly string[] => tracks.map(({ file }) => file.id);
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id, place) => id === others[place]);
+
+/** The queue that begins with a file among its siblings; one that was made of them stays, with what was changed in it. */
 export function opened(
   before: Queue,
   file: ListedFile,
@@ -55,9 +61,14 @@ export function opened(
   random: () => number,
 ): Queue {
   const all = tracksOf(siblings.some(({ id }) => id === file.id) ? siblings : [file]);
+  const openedAmong = idsOf(all);
+  const isCurrent = before.tracks[before.index]?.file.id === file.id;
+  if (isCurrent && [before.openedAmong, idsOf(before.tracks)].some((ids) => areSame(ids, openedAmong)))
+    return { ...before, openedAmong };
   const at = Math.max(0, indexOf(all, file.id));
   const tracks = all.slice(Math.max(0, Math.min(at, all.length - mostTracks))).slice(0, mostTracks);
-  const queue = { ...before, tracks, index: Math.max(0, indexOf(tracks, file.id)), inOrder: null };
+  const index = Math.max(0, indexOf(tracks, file.id));
+  const queue = { ...before, tracks, index, inOrder: null, openedAmong };
   return before.inOrder === null ? queue : shuffleToggled(queue, random);
 }
 

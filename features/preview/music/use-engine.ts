@@ -27,6 +27,8 @@ export function useEngine(pair: Pair, state: PlayerState) {
     ...{ onFailed: trackFailed, onStep: trackStepped, onAdded: addedTaken },
   });
   const turn = useRef<0 | 1>(0);
+  /** iPhones let only the player go on that a person has started. */
+  const isAlone = useRef(false);
   const stop = useRef<{ readonly at: number; readonly wasPlaying: boolean } | null>(null);
   const triedAt = useRef(Number.NaN);
   const [first, second] = pair;
@@ -65,8 +67,17 @@ export function useEngine(pair: Pair, state: PlayerState) {
     }
     const media = isReady ? standby : active;
     onNow({ id, media });
-    // Refused without a user gesture: then it waits to be started.
-    media.play().catch(() => {});
+    media.play().catch((refusal: Error) => {
+      // Refused without a user gesture: then it waits to be started, unless the other player has been started by one.
+      if (!isReady || refusal.name !== 'NotAllowedError' || media.dataset.track !== id) return;
+      isAlone.current = true;
+      turn.current = turn.current === 0 ? 1 : 0;
+      unload(media);
+      active.dataset.track = id;
+      active.src = url;
+      onNow({ id, media: active });
+      active.play().catch(() => {});
+    });
   }, [id, url, first, second, onNow]);
 
   const nextIndex = indexAfter(queue, 1);
@@ -74,7 +85,7 @@ export function useEngine(pair: Pair, state: PlayerState) {
   const nextUrl = nextId === undefined ? undefined : addressOf(links[nextId]);
   const isNearEnd = state.length > 0 && state.length - state.at < ahead && queue.repeat !== 'one';
   useEffect(() => {
-    if (!isNearEnd || nextId === undefined || nextId === id) return;
+    if (!isNearEnd || nextId === undefined || nextId === id || isAlone.current) return;
     if (nextUrl === undefined) return void onFind(nextId).catch(() => {});
     const standby = turn.current === 0 ? second.current : first.current;
     if (standby === null || standby.dataset.track === nextId) return;

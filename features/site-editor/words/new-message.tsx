@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { Plus } from 'lucide-react';
+import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function NewMessage(props: { readonly source: string; readonly known: rea
   return (
     <>
       <Button kind="secondary" size="small" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" />
+        <ListPlus aria-hidden="true" />
         <FormattedMessage id="siteEditor.words.add" />
       </Button>
       <Dialog
