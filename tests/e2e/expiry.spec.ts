@@ -100,6 +100,8 @@ test('a sound whose address has ended goes on where it was @desktop @long', asyn
   const read = <Key extends 'currentTime' | 'duration'>(key: Key) =>
     player.evaluate((element: HTMLAudioElement, name) => element[name as Key], key);
   await expect.poll(() => read('duration')).toBe(900);
+  // It would play on from its place while that is read.
+  await page.locator('dialog[data-preview]').getByRole('button', { name: 'Pause' }).click();
   await expire();
   await player.evaluate((element: HTMLAudioElement) => {
     element.currentTime = 880;
