@@ -356,6 +356,20 @@ describe('files of the build', () => {
     expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=600');
   });
 
+  test('the worker that reads archives has no network', async () => {
+    const folder = build();
+    writeFileSync(join(folder, 'assets/archive-worker-1b2c.js'), 'export {}');
+    writeFileSync(join(folder, 'assets/archive-worker-1b2c.js.gz'), gzipSync('export {}'));
+    const { get } = await listening({ staticFolder: folder });
+    for (const accepted of [[], ['accept-encoding: gzip']])
+      expect(
+        (await get('/assets/archive-worker-1b2c.js', accepted)).headers.get('content-security-policy'),
+      ).toBe("default-src 'none'; script-src 'self'");
+    expect((await get('/assets/a-1b2c.js')).headers.get('content-security-policy')).toContain(
+      "connect-src 'self'",
+    );
+  });
+
   test('the form that the browser takes best', async () => {
     const { get } = await listening({ staticFolder: build() });
     const [packed, plain] = [

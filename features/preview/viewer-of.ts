@@ -9,6 +9,8 @@ export type Obstacle =
   | 'archive'
   /** An archive that is made to unfold without end, or larger than what is read in a page. */
   | 'bomb'
+  /** Reading it took so long that it was given up. */
+  | 'slow'
   | 'torrent'
   | 'document'
   | 'eac3'

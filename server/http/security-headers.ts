@@ -21,6 +21,9 @@ const directives: Readonly<Record<string, string>> = {
   'trusted-types': 'pdf-worker app-worker captcha-worker text-worker archive-worker',
 };
 
+/** Of a worker that reads what strangers made: its parts are scripts of ours, and it reaches nothing else. */
+export const policyWithoutNetwork = "default-src 'none'; script-src 'self'";
+
 const deniedFeatures = [
   'accelerometer',
   'camera',

@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
+import { policyWithoutNetwork } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +15,8 @@ declare module 'fastify' {
 
 const year = 31_536_000;
 const minute = 60;
+/** Workers that get all bytes from their page; a worker obeys the policy of its own file, not that of the page. */
+const withoutNetwork = /^\/assets\/archive-worker-[^/]+\.js$/;
 
 /**
  * The files that the build wrote for browsers, with their ready `.br` and `.gz` forms. One route for each file that is
@@ -28,6 +31,11 @@ export async function mountStatic(app: FastifyInstance, folder: string): Promise
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, logName: 'static' };
+    });
+    files.addHook('onSend', (request, reply, payload, done) => {
+      if (withoutNetwork.test(request.routeOptions.url ?? ''))
+        reply.header('content-security-policy', policyWithoutNetwork);
+      done(null, payload);
     });
     await files.register(fastifyStatic, {
       root: folder,

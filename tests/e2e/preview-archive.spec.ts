@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -45,4 +46,70 @@ test('a zip opens as folders, and gives one file of it, with its password @both'
   await viewer.getByLabel('Password', { exact: true }).fill('right');
   const open = viewer.getByRole('button', { name: 'Open', exact: true });
   expect(await saved(() => open.click())).toEqual(['secret.txt', 'hidden']);
+});
+
+test('a zip of a share is gone through by keys alone, and has no faults for tools @both', async ({
+  page,
+  signUp,
+}) => {
+  const owner = await signUp();
+  const bytes = await zipOf({
+    'notes/summer/beach.txt': ['sand and sea'],
+    'notes/list.txt': ['one, two'],
+    'secret.txt': ['hidden', 'right'],
+  });
+  const ids = [await putFile(owner, 'holiday.zip', bytes), await putFile(owner, 'plain.txt', 'plain')];
+  const { share_id } = (await owner.call('POST', '/drive/v1/share', { file_ids: ids })).body;
+  await page.goto(`/s/${share_id}`);
+  await entryNamed(page, 'holiday.zip').dblclick();
+  const viewer = page.locator('dialog[data-preview]');
+  const focused = viewer.locator('button[data-path]:focus');
+  const list = viewer.locator('[data-scrolls]');
+  await expect(list).toBeFocused();
+  await expectNoFaultsInBoth(page, { where: 'dialog[data-preview]' });
+
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName('notes');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveAccessibleName(/^Download secret\.txt/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('button', { name: 'summer', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('button', { name: 'Download beach.txt' })).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(focused).toHaveAccessibleName('summer');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(focused).toHaveAccessibleName('notes');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectNarrow(page);
+  await expectNoFaultsInBoth(page, { where: 'dialog[data-preview]' });
+  const coming = page.waitForEvent('download');
+  await page.keyboard.type('right');
+  await page.keyboard.press('Enter');
+  expect(await readFile(await (await coming).path(), 'utf8')).toBe('hidden');
+});
+
+test('names of an archive that does not say their encoding are read as the reader chooses @both', async ({
+  page,
+  person,
+}) => {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const name = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  await zip.add('Hello!', new TextReader('x'), {
+    useUnicodeFileNames: false,
+    encodeText: () => name,
+  });
+  await putFile(person, 'old.zip', await zip.close());
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'old.zip').dblclick();
+  const viewer = page.locator('dialog[data-preview]');
+  const encoding = viewer.getByLabel('Encoding of names');
+  await encoding.selectOption('WINDOWS-1251');
+  await expect(viewer.getByRole('button', { name: 'Download Привет' })).toBeVisible();
+  await encoding.selectOption('CP437');
+  await expect(viewer.getByRole('button', { name: 'Download Привет' })).toHaveCount(0);
 });

@@ -1,19 +1,21 @@
-import { ChevronRight, Download, KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
-import { byteSize } from '../../../ui/byte-size.ts';
-import { FileIcon } from '../../../ui/file-icon.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FailedView } from '../failed-view.tsx';
 import { focusQuietly } from '../focus-quietly.ts';
 import frameStyles from '../view-frame.module.css';
 import type { ViewProps } from '../view-props.ts';
 import { Waiting } from '../waiting.tsx';
+import { NameEncodingSelect, Path, Row } from './archive-parts.tsx';
+import type { OpenArchive } from './archive-session.ts';
 import styles from './archive-view.module.css';
-import { type ArchiveEntry, type ArchiveRow, rowsOf } from './entries.ts';
-import { type OpenArchive, openArchive } from './open-archive.ts';
+import { type ArchiveContents, folderOf, rowsOf } from './entries.ts';
+import type { NameEncoding } from './name-encoding-list.ts';
+import { openArchive } from './open-archive.ts';
 import { PasswordForm } from './password-form.tsx';
-import { saveBlob } from './save-blob.ts';
+import { rowsIn, useRowKeys } from './use-row-keys.ts';
+import { useSaving } from './use-saving.ts';
 
 type Listing = Awaited<ReturnType<OpenArchive['list']>>;
 
@@ -26,6 +28,7 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
   const archive = useRef<OpenArchive>(null);
   const [listing, setListing] = useState<Listing>();
   const [tries, setTries] = useState(0);
+  const [encoding, setEncoding] = useState<NameEncoding>('auto');
   const latest = useRef({ renew, onObstacle });
   latest.current = { renew, onObstacle };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another reading.
@@ -33,10 +36,10 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
     const opened = openArchive(url, Number(file.size), locale);
     archive.current = opened;
     let isLeft = false;
-    void opened.list().then((found) => {
+    void opened.list('auto').then((found) => {
       if (isLeft) return;
-      if (found === 'broken' || found === 'refused')
-        latest.current.onObstacle(found === 'broken' ? 'format' : 'bomb');
+      const obstacle = obstacleOf(found);
+      if (obstacle !== undefined) latest.current.onObstacle(obstacle);
       else setListing(found);
     });
     return () => {
@@ -55,42 +58,71 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
   return (
     <Folders
       name={file.name}
-      {...listing}
+      contents={listing}
+      encoding={encoding}
+      onEncoding={(chosen) => {
+        setEncoding(chosen);
+        void archive.current?.list(chosen).then(setListing);
+      }}
       unpack={async (index, password) => archive.current?.unpack(index, password) ?? 'broken'}
     />
   );
 }
 
+function obstacleOf(found: Listing) {
+  if (found === 'broken') return 'format';
+  if (found === 'refused') return 'bomb';
+  return found === 'slow' ? 'slow' : undefined;
+}
+
 interface FoldersProps {
   readonly name: string;
-  readonly entries: readonly ArchiveEntry[];
-  readonly leftOut: number;
+  readonly contents: ArchiveContents;
+  readonly encoding: NameEncoding;
+  readonly onEncoding: (encoding: NameEncoding) => void;
   readonly unpack: OpenArchive['unpack'];
 }
 
-function Folders({ name, entries, leftOut, unpack }: FoldersProps) {
-  const { locale, formatMessage } = useIntl();
+function Folders({ name, contents, encoding, onEncoding, unpack }: FoldersProps) {
+  const { entries, leftOut, isGuessed } = contents;
+  const { locale } = useIntl();
   const [folder, setFolder] = useState('');
   const [shown, setShown] = useState(rowsAtOnce);
   const { locked, outcome, isBusy, save } = useSaving(unpack);
   const rows = useMemo(() => rowsOf(entries, folder, locale), [entries, folder, locale]);
   const sheet = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each folder begins at its top.
+  /** The folder that was left, each time that another is opened. */
+  const [left, setLeft] = useState({ path: '' });
   useEffect(() => {
-    focusQuietly(sheet.current);
     sheet.current?.scrollTo(0, 0);
-  }, [folder]);
+    const row = rowsIn(sheet.current).find(({ dataset }) => dataset.path === left.path);
+    if (row === undefined) focusQuietly(sheet.current);
+    else row.focus();
+  }, [left]);
   const open = (path: string) => {
     setShown(rowsAtOnce);
     setFolder(path);
+    setLeft({ path: folder });
   };
+  useRowKeys(sheet, folder === '' ? undefined : () => open(folderOf(folder)));
   const label = shownInLine(name);
   return (
     <div className={frameStyles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section className={frameStyles.scroller} ref={sheet} data-scrolls="" aria-label={label} tabIndex={0}>
         <div className={styles.sheet} aria-busy={isBusy}>
-          <Path name={label} folder={folder} onOpen={open} />
+          <div className={styles.head}>
+            <Path name={label} folder={folder} onOpen={open} />
+            {isGuessed && (
+              <NameEncodingSelect
+                encoding={encoding}
+                onChosen={(chosen) => {
+                  setFolder('');
+                  onEncoding(chosen);
+                }}
+              />
+            )}
+          </div>
           {locked && (
             <PasswordForm
               name={locked.name}
@@ -99,7 +131,7 @@ function Folders({ name, entries, leftOut, unpack }: FoldersProps) {
             />
           )}
           {outcome !== undefined && outcome !== 'password' && (
-            <p role="alert">
+            <p className={styles.failure} role="alert">
               <FormattedMessage id="preview.archive.failed" />
             </p>
           )}
@@ -117,9 +149,9 @@ function Folders({ name, entries, leftOut, unpack }: FoldersProps) {
             </ul>
           )}
           {rows.length > shown && (
-            <button type="button" onClick={() => setShown(shown + rowsAtOnce)}>
-              {formatMessage({ id: 'preview.archive.more' })}
-            </button>
+            <Button className={styles.more} onClick={() => setShown(shown + rowsAtOnce)}>
+              <FormattedMessage id="preview.archive.more" />
+            </Button>
           )}
           {leftOut > 0 && (
             <p className={styles.note}>
@@ -129,84 +161,5 @@ function Folders({ name, entries, leftOut, unpack }: FoldersProps) {
         </div>
       </section>
     </div>
-  );
-}
-
-/** Unpacks one entry at a time, and saves it; asks for the password where it needs one. */
-function useSaving(unpack: OpenArchive['unpack']) {
-  const [locked, setLocked] = useState<ArchiveRow>();
-  const [outcome, setOutcome] = useState<'password' | 'failed'>();
-  const [isBusy, setIsBusy] = useState(false);
-  // One password is that of all entries, nearly always.
-  const known = useRef('');
-  const save = async (row: ArchiveRow, password?: string) => {
-    if (row.entry === undefined || isBusy) return;
-    setOutcome(undefined);
-    setIsBusy(true);
-    const unpacked = await unpack(row.entry.index, password ?? known.current);
-    setIsBusy(false);
-    if (unpacked instanceof Blob) {
-      known.current = password ?? known.current;
-      setLocked(undefined);
-      saveBlob(unpacked, row.name);
-    } else {
-      setLocked(unpacked === 'password' ? row : undefined);
-      if (unpacked !== 'password') setOutcome('failed');
-      else if (password !== undefined) setOutcome('password');
-    }
-  };
-  return {
-    ...{ locked, outcome, isBusy },
-    save: (row: ArchiveRow, password?: string) => void save(row, password),
-  };
-}
-
-function Path({ name, folder, onOpen }: { name: string; folder: string; onOpen: (path: string) => void }) {
-  const { formatMessage } = useIntl();
-  const parts = folder === '' ? [] : folder.split('/');
-  const places = [
-    { name, path: '' },
-    ...parts.map((part, at) => ({ name: shownInLine(part), path: parts.slice(0, at + 1).join('/') })),
-  ];
-  return (
-    <nav className={styles.path} aria-label={formatMessage({ id: 'preview.archive.path' })}>
-      {places.map((place) => (
-        <button
-          key={place.path}
-          type="button"
-          aria-current={place.path === folder ? 'location' : undefined}
-          onClick={() => onOpen(place.path)}
-        >
-          {place.name}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-function Row({ row: { name, isFolder, entry }, onClick }: { row: ArchiveRow; onClick: () => void }) {
-  const { locale, formatMessage } = useIntl();
-  const shown = shownInLine(name);
-  const size = entry !== undefined && !isFolder ? byteSize(entry.size, locale) : '';
-  return (
-    <button
-      className={styles.row}
-      type="button"
-      aria-label={
-        isFolder ? shown : `${formatMessage({ id: 'preview.archive.save' }, { name: shown })}, ${size}`
-      }
-      onClick={onClick}
-    >
-      <FileIcon kind={isFolder ? 'folder' : 'other'} />
-      <span className={styles.name}>{shown}</span>
-      <span className={styles.size}>{size}</span>
-      {isFolder ? (
-        <ChevronRight aria-hidden="true" />
-      ) : entry?.isEncrypted ? (
-        <KeyRound aria-hidden="true" />
-      ) : (
-        <Download aria-hidden="true" />
-      )}
-    </button>
   );
 }

@@ -23,8 +23,8 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   }
   try {
     if (data.do === 'list') {
-      zip = await openZip(read, data.size, data.language);
-      post({ entries: zip.entries, leftOut: zip.leftOut });
+      zip ??= await openZip(read, data.size);
+      post({ contents: zip.contents(data.language, data.encoding) });
     } else {
       await zip?.unpack(data.index, data.password, (part) => post({ part }));
       post({ ended: 'done' });

@@ -10,6 +10,14 @@ export interface ArchiveEntry {
   readonly isEncrypted: boolean;
 }
 
+export interface ArchiveContents {
+  readonly entries: readonly ArchiveEntry[];
+  /** Entries that are not shown: links, and those whose name leads elsewhere. */
+  readonly leftOut: number;
+  /** Whether there are names whose encoding the archive does not say. */
+  readonly isGuessed: boolean;
+}
+
 /** A row of a folder; a folder that is known by what is in it alone has no entry. */
 export interface ArchiveRow {
   readonly name: string;
@@ -33,6 +41,9 @@ export function safePath(given: string): string | undefined {
   const safe = parts.join('/');
   return new TextEncoder().encode(safe).length > longestPath ? undefined : safe;
 }
+
+/** The folder above; empty for the outermost. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The rows of one folder, folders first, each name once. @param folder without a slash at its end; empty for the outermost. */
 export function rowsOf(

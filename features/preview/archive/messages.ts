@@ -1,15 +1,16 @@
-import type { ArchiveEntry } from './entries.ts';
+import type { ArchiveContents } from './entries.ts';
+import type { NameEncoding } from './name-encoding-list.ts';
 
 /** Between the page, which has the network, and the worker that reads the archive, which has none. */
 export type ToWorker =
-  | { readonly do: 'list'; readonly size: number; readonly language: string }
+  | { readonly do: 'list'; readonly size: number; readonly language: string; readonly encoding: NameEncoding }
   | { readonly do: 'unpack'; readonly index: number; readonly password: string }
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export type FromWorker =
   /** Bytes of the archive are wanted, from `start` until before `end`. */
   | { readonly id: number; readonly start: number; readonly end: number }
-  | { readonly entries: readonly ArchiveEntry[]; readonly leftOut: number }
+  | { readonly contents: ArchiveContents }
   | { readonly part: Uint8Array<ArrayBuffer> }
   | { readonly ended: 'done' | Fault };
 

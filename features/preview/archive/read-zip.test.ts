@@ -1,5 +1,6 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
+import type { NameEncoding } from './name-encoding-list.ts';
 import { mostEntries, openZip } from './read-zip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -14,13 +15,17 @@ async function zipOf(given: Given): Promise<Bytes> {
   return zip.close() as Promise<Bytes>;
 }
 
-function open(bytes: Bytes, language = 'en-US') {
+function open(bytes: Bytes, language = 'en-US', encoding: NameEncoding = 'auto') {
   const reads: number[] = [];
   const read = async (start: number, end: number) => {
     reads.push(end - start);
     return bytes.slice(start, end);
   };
-  return { reads, opened: openZip(read, bytes.length, language) };
+  const opened = openZip(read, bytes.length).then((zip) => ({
+    ...zip.contents(language, encoding),
+    unpack: zip.unpack,
+  }));
+  return { reads, opened };
 }
 const faultOf = (bytes: Bytes) => open(bytes).opened.catch((error: Error) => error.message);
 
@@ -147,5 +152,27 @@ describe('names in the encoding of an old machine', () => {
   ])('%s', async (_, language, name, shown) => {
     const { entries } = await open(rawZip([{ name: new Uint8Array(name) }]), language).opened;
     expect(entries[0]?.path).toBe(shown);
+  });
+
+  test.each<[NameEncoding, number[], string]>([
+    ['windows-1251', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2], 'Привет'],
+    ['ibm866', [0x8f, 0xe0, 0xa8, 0xa2, 0xa5, 0xe2], 'Привет'],
+    ['cp437', [0x81, 0x62, 0x65, 0x72], 'über'],
+    ['utf-8', [...Buffer.from('ü'), 0xff], 'ü\ufffd'],
+    ['shift_jis', [0x93, 0xfa, 0x96, 0x7b], '日本'],
+    ['gbk', [0xd6, 0xd0, 0xb9, 0xfa], '中国'],
+    ['big5', [0xa4, 0xa4, 0xb0, 0xea], '中國'],
+    ['euc-kr', [0xc7, 0xd1, 0xb1, 0xb9], '한국'],
+  ])('as chosen: %s', async (encoding, name, shown) => {
+    const { entries, isGuessed } = await open(rawZip([{ name: new Uint8Array(name) }]), 'en-US', encoding)
+      .opened;
+    expect([entries[0]?.path, isGuessed]).toEqual([shown, true]);
+  });
+
+  test('is not asked for where every name says its own, or needs none', async () => {
+    const declared = await zipOf({ 'Привет.txt': 'a', 'b.txt': 'b' });
+    const { entries, isGuessed } = await open(declared, 'en-US', 'windows-1251').opened;
+    expect([entries[0]?.path, isGuessed]).toEqual(['Привет.txt', false]);
+    expect((await open(rawZip([named('plain.txt')])).opened).isGuessed).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
-import { decodeText, guessEncoding } from '../text/text-encoding.ts';
-import { type ArchiveEntry, safePath } from './entries.ts';
+import { type ArchiveContents, type ArchiveEntry, safePath } from './entries.ts';
 import type { Fault } from './messages.ts';
+import { namesOf } from './name-encoding.ts';
+import type { NameEncoding } from './name-encoding-list.ts';
 
 type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -45,9 +46,8 @@ class RangeReader extends Reader<number> {
 }
 
 export interface Zip {
-  readonly entries: readonly ArchiveEntry[];
-  /** Entries that are not shown: links, and those whose name leads elsewhere. */
-  readonly leftOut: number;
+  /** @param language of the page, which decides between encodings of names that are equally likely */
+  readonly contents: (language: string, encoding: NameEncoding) => ArchiveContents;
   /** Gives the bytes of an entry in parts, no more of them than the table says. */
   readonly unpack: (
     index: number,
@@ -56,8 +56,8 @@ export interface Zip {
   ) => Promise<void>;
 }
 
-/** The table of a zip. @param language of the page, which decides between encodings of names that are equally likely. */
-export async function openZip(read: ReadRange, size: number, language: string): Promise<Zip> {
+/** The table of a zip. */
+export async function openZip(read: ReadRange, size: number): Promise<Zip> {
   const found: Entry[] = [];
   const options = { filenameValidation: 'tolerant' } as const;
   for await (const entry of new ZipReader(new RangeReader(read, size), options).getEntriesGenerator()) {
@@ -65,7 +65,19 @@ export async function openZip(read: ReadRange, size: number, language: string): 
     found.push(entry);
   }
   refuseBombs(found, size);
-  const nameOf = namesOf(found, language);
+  return {
+    contents: (language, encoding) => contentsOf(found, language, encoding),
+    unpack: async (index, password, give) => {
+      const entry = found[index];
+      if (entry === undefined || entry.directory) throw new ArchiveFault('broken');
+      if (entry.encrypted && password === '') throw new ArchiveFault('password');
+      await unpack(entry, password, give);
+    },
+  };
+}
+
+function contentsOf(found: readonly Entry[], language: string, encoding: NameEncoding): ArchiveContents {
+  const { nameOf, isGuessed } = namesOf(found, language, encoding);
   const entries = found.flatMap((entry, index): ArchiveEntry[] => {
     const path = isLink(entry) ? undefined : safePath(nameOf(entry));
     if (path === undefined) return [];
@@ -78,16 +90,7 @@ export async function openZip(read: ReadRange, size: number, language: string): 
       },
     ];
   });
-  return {
-    entries,
-    leftOut: found.length - entries.length,
-    unpack: async (index, password, give) => {
-      const entry = found[index];
-      if (entry === undefined || entry.directory) throw new ArchiveFault('broken');
-      if (entry.encrypted && password === '') throw new ArchiveFault('password');
-      await unpack(entry, password, give);
-    },
-  };
+  return { entries, leftOut: found.length - entries.length, isGuessed };
 }
 
 async function unpack(
@@ -122,29 +125,3 @@ function refuseBombs(entries: readonly Entry[], size: number): void {
 /** Of Unix (`S_IFLNK`): where it leads is not known here. */
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-
-/** Old programs write names in the encoding of their machine, and do not say which: all of an archive are of one. */
-function namesOf(entries: readonly Entry[], language: string): (entry: Entry) => string {
-  const unsaid = entries.filter(({ filenameUTF8 }) => !filenameUTF8).slice(0, 2000);
-  const all = new Uint8Array(unsaid.reduce((sum, { rawFilename }) => sum + rawFilename.length + 1, 0));
-  let at = 0;
-  for (const { rawFilename } of unsaid) {
-    all.set(rawFilename, at);
-    at += rawFilename.length + 1;
-    all[at - 1] = 0x20;
-  }
-  const encoding = encodingOf(all, language);
-  return ({ filenameUTF8, filename, rawFilename }) =>
-    filenameUTF8 ? filename : encoding === 'ibm866' ? ofDos(rawFilename) : decodeText(rawFilename, encoding);
-}
-
-const ofDos = (bytes: Uint8Array): string => new TextDecoder('ibm866').decode(bytes);
-
-/** Of Cyrillic names most are of DOS, whose encoding texts hardly have: every sign is a letter. */
-function encodingOf(bytes: Uint8Array, language: string) {
-  const guessed = guessEncoding(bytes, language);
-  if (guessed === 'utf-8' || ['ja', 'ko', 'zh-CN', 'zh-TW'].includes(language)) return guessed;
-  const signs = [...ofDos(bytes)].filter((sign) => sign > '\x7f');
-  const cyrillic = signs.filter((sign) => /[\u0400-\u045f№]/.test(sign)).length;
-  return cyrillic === signs.length ? 'ibm866' : guessed;
-}
