@@ -37,6 +37,7 @@ afterEach(() => void vi.useRealTimers());
 test('a worker that says nothing is given up as slow, not as too large', async () => {
   const { workers, archive } = session();
   const listed = archive.list('auto');
+  await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(timeLimit);
   expect(await listed).toBe('slow');
   expect(workers[0]?.isEnded).toBe(true);
@@ -46,6 +47,7 @@ test('waiting for the network is no slowness', async () => {
   let answer = (_: typeof bytes): void => undefined;
   const { workers, archive } = session(() => new Promise((resolve) => (answer = resolve)));
   const listed = archive.list('auto');
+  await vi.advanceTimersByTimeAsync(0);
   workers[0]?.say({ id: 1, start: 0, end: 1 });
   await vi.advanceTimersByTimeAsync(3 * timeLimit);
   answer(bytes);
@@ -61,6 +63,7 @@ test.each([
 ] as const)('after a worker that %s, another entry is had from a new one', async (_, outcome, happens) => {
   const { workers, archive } = session();
   const listed = archive.list('auto');
+  await vi.advanceTimersByTimeAsync(0);
   workers[0]?.say({ contents });
   await listed;
   const failed = archive.unpack(0, '');
@@ -69,6 +72,7 @@ test.each([
   expect(await failed).toBe(outcome);
 
   const unpacked = archive.unpack(1, '');
+  await vi.advanceTimersByTimeAsync(0);
   expect(workers[1]?.got).toEqual([{ do: 'list', size: 9, language: 'en-US', encoding: 'auto' }]);
   workers[1]?.say({ contents });
   await vi.advanceTimersByTimeAsync(0);
@@ -81,11 +85,30 @@ test.each([
 test('an entry that the worker refuses leaves the worker', async () => {
   const { workers, archive } = session();
   const listed = archive.list('auto');
+  await vi.advanceTimersByTimeAsync(0);
   workers[0]?.say({ contents });
   await listed;
   const failed = archive.unpack(0, '');
   await vi.advanceTimersByTimeAsync(0);
   workers[0]?.say({ ended: 'password' });
   expect(await failed).toBe('password');
+  expect(workers).toHaveLength(1);
+});
+
+test('a request waits for the one before it, and none begins once it is closed', async () => {
+  const { workers, archive } = session();
+  const listed = archive.list('auto');
+  const again = archive.list('cp437');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers[0]?.got).toHaveLength(1);
+  workers[0]?.say({ contents });
+  expect(await listed).toBe(contents);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers[0]?.got.at(-1)).toMatchObject({ encoding: 'cp437' });
+  const late = archive.unpack(0, '');
+  archive.close();
+  workers[0]?.say({ contents });
+  await again;
+  expect(await late).toBe('unreached');
   expect(workers).toHaveLength(1);
 });

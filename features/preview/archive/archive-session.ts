@@ -20,10 +20,20 @@ interface Given {
   readonly language: string;
 }
 
-/** A worker that failed, or was given up, is ended; the next request starts another, which reads the table anew. */
+/**
+ * One request after the other. A worker that failed, or was given up, is ended; the next request starts another, which
+ * reads the table anew.
+ */
 export function archiveSession({ start, read, size, language }: Given): OpenArchive {
   let running: Worker | undefined;
-  const close = (): void => {
+  let isClosed = false;
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> => {
+    const done = before.then(() => (isClosed ? 'unreached' : work()));
+    before = done.catch(() => undefined);
+    return done;
+  };
+  const endWorker = (): void => {
     running?.terminate();
     running = undefined;
   };
@@ -41,7 +51,7 @@ export function archiveSession({ start, read, size, language }: Given): OpenArch
         resolve(outcome);
       };
       const giveUp = (outcome: Outcome<Result>): void => {
-        if (worker === running) close();
+        if (worker === running) endWorker();
         end(outcome);
       };
       const wait = (): void => {
@@ -75,25 +85,30 @@ export function archiveSession({ start, read, size, language }: Given): OpenArch
       'contents' in message ? message.contents : undefined,
     );
   return {
-    list: (encoding) => {
-      running ??= start();
-      return list(running, encoding);
+    list: (encoding) =>
+      inTurn(() => {
+        running ??= start();
+        return list(running, encoding);
+      }),
+    unpack: (index, password) =>
+      inTurn(async () => {
+        if (running === undefined) {
+          running = start();
+          const contents = await list(running, 'auto');
+          if (typeof contents === 'string') return contents;
+        }
+        const parts: Uint8Array<ArrayBuffer>[] = [];
+        return ask(running, { do: 'unpack', index, password }, (message) => {
+          if ('part' in message) parts.push(message.part);
+          // As bytes of no kind: a browser must not show them as a page of ours.
+          return 'ended' in message && message.ended === 'done'
+            ? new Blob(parts, { type: 'application/octet-stream' })
+            : undefined;
+        });
+      }),
+    close: () => {
+      isClosed = true;
+      endWorker();
     },
-    unpack: async (index, password) => {
-      if (running === undefined) {
-        running = start();
-        const contents = await list(running, 'auto');
-        if (typeof contents === 'string') return contents;
-      }
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      return ask(running, { do: 'unpack', index, password }, (message) => {
-        if ('part' in message) parts.push(message.part);
-        // As bytes of no kind: a browser must not show them as a page of ours.
-        return 'ended' in message && message.ended === 'done'
-          ? new Blob(parts, { type: 'application/octet-stream' })
-          : undefined;
-      });
-    },
-    close,
   };
 }

@@ -31,6 +31,11 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
   const [encoding, setEncoding] = useState<NameEncoding>('auto');
   const latest = useRef({ renew, onObstacle });
   latest.current = { renew, onObstacle };
+  const take = (found: Listing) => {
+    const obstacle = obstacleOf(found);
+    if (obstacle !== undefined) latest.current.onObstacle(obstacle);
+    else setListing(found);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another reading.
   useEffect(() => {
     const opened = openArchive(url, Number(file.size), locale);
@@ -38,9 +43,7 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
     let isLeft = false;
     void opened.list('auto').then((found) => {
       if (isLeft) return;
-      const obstacle = obstacleOf(found);
-      if (obstacle !== undefined) latest.current.onObstacle(obstacle);
-      else setListing(found);
+      take(found);
     });
     return () => {
       isLeft = true;
@@ -62,7 +65,7 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
       encoding={encoding}
       onEncoding={(chosen) => {
         setEncoding(chosen);
-        void archive.current?.list(chosen).then(setListing);
+        void archive.current?.list(chosen).then(take);
       }}
       unpack={async (index, password) => archive.current?.unpack(index, password) ?? 'broken'}
     />
