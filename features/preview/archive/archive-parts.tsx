@@ -88,8 +88,7 @@ export function Row({
       onClick={onClick}
     >
       <FileIcon className={styles.icon} kind={isFolder ? 'folder' : 'other'} />
-      <span className={styles.name}>{shown}</span>
-      <span className={styles.size}>{size}</span>
+      <span className={styles.name}>{shown}</span> <span className={styles.size}>{size}</span>
       {isFolder ? (
         <ChevronRight aria-hidden="true" />
       ) : entry?.isEncrypted ? (
