@@ -18,10 +18,25 @@ export class SourceError extends Error {
 export const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string =>
   `${dev}:${ino}`;
 
-/** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
-export async function stateOf(path: string): Promise<string> {
+export interface FileState {
+  /** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
+  readonly state: string;
+  readonly device: bigint;
+  /** In ms, by the file system's clock. The second one can be set by nobody. */
+  readonly modified: number;
+  readonly changed: number;
+}
+
+const nsPerMs = 1_000_000n;
+
+export async function stateOf(path: string): Promise<FileState> {
   const found = await stat(path);
-  return [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':');
+  return {
+    state: [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':'),
+    device: found.dev,
+    modified: Number(found.mtimeNs / nsPerMs),
+    changed: Number(found.ctimeNs / nsPerMs),
+  };
 }
 
 /**
