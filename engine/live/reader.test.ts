@@ -233,7 +233,25 @@ describe('createThreadReader', () => {
     const { fingerprint } = await untilAnswered(reader.look);
     expect(fingerprint.get('asked')).toBe('1');
     reader.warm();
-    expect((await reader.look())?.fingerprint.get('asked')).toBe('2');
+    // Its second and third reading stand before the looks: with those before them that makes three and five.
+    expect((await reader.look())?.fingerprint.get('asked')).toBe('3');
+    expect((await reader.look())?.fingerprint.get('asked')).toBe('5');
+    expect((await reader.look())?.fingerprint.get('asked')).toBe('6');
+  });
+
+  test('a thread reads three times to become warm, and answers others in between', async () => {
+    const file = join(folder, 'thread.mjs');
+    await writeFile(
+      file,
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', (it) => parentPort.postMessage(it));`,
+    );
+    const { ask, warm, close } = createThread(pathToFileURL(file), 'warming');
+    closeReader = close;
+    const asked: string[] = [];
+    const warmed = warm(() => void asked.push('warm'), 3);
+    await ask(() => void asked.push('other'));
+    await warmed;
+    expect(asked).toEqual(['warm', 'other', 'warm', 'warm']);
   });
 
   test('a thread that cannot be warmed keeps nobody from reading', async () => {

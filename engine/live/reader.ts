@@ -58,6 +58,8 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
 
 /** A person who works on the site does not wait for a new thread at each save, which takes a second or two to be quick. */
 const limitsOfReading: ThreadLimits = { rest: 60 * 60_000, young: 24 };
+/** Readings until what is read at a save is compiled. */
+const timesToWarm = 3;
 /** Routes of a site whose readings take so long that they step back: of less a save is served sooner, and nobody waits for it. */
 const longFrom = 1_000;
 
@@ -106,7 +108,7 @@ export function createThreadReader(
       const request: LookRequest = { type: 'look', folders: places };
       return (await thread.askAside(() => request)) as Look | undefined;
     },
-    warm: () => void thread.warm(() => question({ now: Date.now() })),
+    warm: () => void thread.warm(() => question({ now: Date.now() }), timesToWarm),
     good: () => good,
     close: thread.close,
   };

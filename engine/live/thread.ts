@@ -26,8 +26,11 @@ interface Thread {
   ask(question: () => unknown): Promise<unknown>;
   /** As `ask`, of a thread that runs already, and whose rest goes on meanwhile; undefined where none does. */
   askAside(question: () => unknown): Promise<unknown>;
-  /** Asks where no thread runs, so that one does, and later questions are answered soon. Never rejects. */
-  warm(question: () => unknown): Promise<void>;
+  /**
+   * Asks so many times where no thread runs, so that one does, and later questions are answered soon. Other questions come in between.
+   * Never rejects.
+   */
+  warm(question: () => unknown, times: number): Promise<void>;
   /** Ends the thread for good: waiting and later calls are rejected. */
   close(): void;
 }
@@ -94,8 +97,13 @@ export function createThread(
   return {
     ask: (question) => inTurn(() => askNow(question)),
     askAside: async (question) => thread && inTurn(() => askRunning(question)),
-    warm: async (question) => {
-      if (thread === undefined && !isClosed) await inTurn(() => askNow(question)).catch(() => {});
+    warm: async (question, times) => {
+      if (thread !== undefined || isClosed) return;
+      try {
+        for (let time = 0; time < times; time += 1) await inTurn(() => askNow(question));
+      } catch {
+        // Whoever asks next is told what is wrong.
+      }
     },
     close() {
       isClosed = true;
