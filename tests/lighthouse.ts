@@ -100,7 +100,7 @@ try {
   const columns = ['FCP ms', 'LCP ms', 'CLS'];
   console.log([...categories, ...columns, 'address'].join('\t'));
   // A first visit, not judged: the browser's program and the site's parts are read from the disk with it.
-  await judge(home, join(data, 'lighthouse.json'));
+  await judge(new URL(pages[0]!, home).href, join(data, 'lighthouse.json'));
   for (const page of wanted.length > 0 ? wanted : pages) {
     const address = new URL(page, home).href;
     await warm(address);
