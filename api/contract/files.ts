@@ -81,6 +81,9 @@ const newName = text(1024);
 /** Where entries come from: `*` means everywhere. */
 const place = _default(union([parentId, literal('*')]), '');
 
+/** A folder on the way to an entry. */
+export const folderNamed = object({ id, parent_id: parentId, name: string() });
+
 export const listFiles = defineEndpoint({
   method: 'GET',
   path: '/drive/v1/files',
@@ -99,12 +102,18 @@ export const listFiles = defineEndpoint({
     with_folders: flag(false),
     /** Each entry says whether a link to it is open. */
     with_shared: flag(false),
+    /** The answer names the folders in which the entries lie. */
+    with_places: flag(false),
     order,
     /** Folders before files, each in the order. */
     pin_folders: flag(false),
     filters: _default(text(4096), ''),
   }),
-  answer: page('drive#fileList', 'files', file),
+  answer: object({
+    ...page('drive#fileList', 'files', file).shape,
+    /** Those in which the entries lie, with those above them, where `with_places` asks for them; not the root. */
+    folders: optional(array(folderNamed)),
+  }),
   errors: ['file_not_found'],
 });
 

@@ -1,9 +1,9 @@
-import { _default, array, object, string } from 'zod/mini';
+import { _default, array, object } from 'zod/mini';
 import { longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
-import { order, thumbnail } from './files.ts';
-import { count, flag, id, page, pageToken, parentId, text } from './shapes.ts';
+import { folderNamed, order, thumbnail } from './files.ts';
+import { count, flag, page, pageToken, parentId, text } from './shapes.ts';
 
 export const searchFiles = defineEndpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const searchFiles = defineEndpoint({
   answer: object({
     ...page('drive#fileList', 'files', file).shape,
     /** The folders in which the entries lie, with those above them; the root is not among them. */
-    folders: array(object({ id, parent_id: parentId, name: string() })),
+    folders: array(folderNamed),
   }),
   errors: ['file_not_found'],
 });

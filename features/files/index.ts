@@ -1,6 +1,6 @@
 export { dialogRequested } from './commands/dialog-model.ts';
 export { kindOf } from './entry/drive-file.ts';
-export { ViewControls } from './late-parts.tsx';
+export { TrashControls, ViewControls } from './late-parts.tsx';
 export { $folder } from './list/open-folder.ts';
 export { $location, locationOpened } from './location/location-model.ts';
 export { searchAddress, searchLocation } from './location/search-address.ts';

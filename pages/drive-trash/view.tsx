@@ -1,7 +1,13 @@
 import { useUnit } from 'effector-react';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { $entries, DriveScreen, dialogRequested, PageHeading } from '../../features/files/index.ts';
+import {
+  $entries,
+  DriveScreen,
+  dialogRequested,
+  PageHeading,
+  TrashControls,
+} from '../../features/files/index.ts';
 import { noticeShown } from '../../features/notices/index.ts';
 import { EmptyTrash } from '../../ui/art/empty-trash.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +31,15 @@ export default function DriveTrashView() {
       }
       controls={
         entries.length > 0 && (
-          <Button kind="secondary" size="small" onClick={() => onDialog({ type: 'empty' })}>
-            <Trash2 aria-hidden="true" />
-            <span className={styles.words}>
-              <FormattedMessage id="files.do.empty" />
-            </span>
-          </Button>
+          <>
+            <TrashControls />
+            <Button kind="secondary" size="small" onClick={() => onDialog({ type: 'empty' })}>
+              <Trash2 aria-hidden="true" />
+              <span className={styles.words}>
+                <FormattedMessage id="files.do.empty" />
+              </span>
+            </Button>
+          </>
         )
       }
       empty={

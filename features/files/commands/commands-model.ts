@@ -6,7 +6,13 @@ import { failureShown } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
 import { type DriveFile, isFolder } from '../entry/drive-file.ts';
 import { $location, $pagePath } from '../location/location-model.ts';
-import { entryOpened, openChosen, renameRequested, showChosen } from '../operations/chosen-actions.ts';
+import {
+  entryOpened,
+  openChosen,
+  originChosen,
+  renameRequested,
+  showChosen,
+} from '../operations/chosen-actions.ts';
 import { definitionOf, eventsOfCommands } from '../operations/registry.ts';
 import { $rows, operationRefused, operationRequested } from '../queue/operation-queue.ts';
 import { entriesHighlighted } from '../selection/selection-model.ts';
@@ -68,7 +74,11 @@ sample({
   fn: ({ id, parent_id: folderId }) => ({ ids: [id], folderId }),
   target: entriesHighlighted,
 });
-sample({ clock: firstShown, fn: ({ parent_id }) => ({ to: folderAddress(parent_id) }), target: navigateFx });
+sample({
+  clock: [firstShown, originChosen.filterMap(([first]) => first)],
+  fn: ({ parent_id }) => ({ to: folderAddress(parent_id) }),
+  target: navigateFx,
+});
 
 /** An entry’s name is edited in its place: in the list, or in the tree at the side. */
 interface Renaming {

@@ -24,6 +24,12 @@ export const pinFoldersToggled = createEvent();
 export const orderScopeToggled = createEvent();
 export const viewScopeToggled = createEvent();
 
+/** The trash has an order of its own, which is not kept: it is opened to find what was deleted last. */
+export const trashOrderChosen = createEvent<SortOrder>();
+export const $trashOrder = createStore<SortOrder>('MODIFIED_DESC')
+  .on(trashOrderChosen, (_, order) => order)
+  .reset(signedOut);
+
 /** Rejects where the browser stores nothing; the default applies then (spec section 4). */
 export const readDisplayFx = createEffect(async (key: string) => readDisplay(await readStored(key)));
 export const readFolderDisplayFx = createEffect(async (key: string) =>

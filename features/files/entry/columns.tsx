@@ -37,7 +37,7 @@ export function sortOf(order: SortOrder): GridSort {
 export function useColumns(location: DriveLocation['type']): readonly GridColumn<ListedEntry>[] {
   const intl = useIntl();
   return useMemo(() => {
-    const isSortable = isSortablePlace(location);
+    const isSortable = location === 'trash' || isSortablePlace(location);
     const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
     const kind: GridColumn<ListedEntry> = {
       id: 'kind',
@@ -77,12 +77,12 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
     };
     const place: GridColumn<ListedEntry> = {
       id: 'place',
-      label: title('place'),
+      label: title(location === 'trash' ? 'origin' : 'place'),
       cell: (entry) => placeOf(entry, intl)?.short ?? '',
       size: 'large',
       isPlace: true,
     };
-    if (location === 'trash') return [time, left, size];
+    if (location === 'trash') return [place, time, left, size];
     return location === 'search' ? [place, kind, time, size] : [kind, time, size];
   }, [intl, location]);
 }

@@ -5,7 +5,7 @@ import type { FileKind } from '../../../ui/file-kind.ts';
 export type DriveFile = FileAnswer & {
   /** In recent activity: when it was last used (RFC 3339). */
   readonly usedAt?: string;
-  /** In a search: the folders above it, from the root down, without the root. */
+  /** In a search, and in the trash where it was: the folders above it, from the root down, without the root. */
   readonly place?: readonly PathStep[];
   /** In a search: marks its words in the name. */
   readonly found?: RegExp | undefined;

@@ -14,7 +14,7 @@ interface Place {
   readonly whole: string;
 }
 
-/** In a search: where an entry lies. */
+/** Where an entry that was found lies, and one in the trash lay. */
 export function placeOf({ place }: ListedEntry, { formatMessage }: IntlShape): Place | undefined {
   if (place === undefined) return undefined;
   const names = [formatMessage({ id: 'files.root' }), ...place.map(({ name }) => shownInLine(name))];

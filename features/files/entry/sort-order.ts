@@ -26,6 +26,12 @@ export const serverOrder: Readonly<Record<SortOrder, Order>> = {
   SIZE_DESC: 'size_desc',
 };
 
+/** Orders of the trash, where the time is that of the deletion. */
+export const trashOrders = sortOrders.filter((order) => !order.startsWith('TYPE'));
+
+export const serverOrderOfTrash = (order: SortOrder): Order =>
+  order === 'MODIFIED_DESC' ? 'trash_desc' : order === 'MODIFIED_ASC' ? 'trash_asc' : serverOrder[order];
+
 /** Codes in addresses of other clients (spec section 9); the other orders have none. */
 const codes: Partial<Readonly<Record<SortOrder, string>>> = {
   TYPE_DESC: '3',

@@ -3,6 +3,7 @@ import { listFiles } from '../../../api/contract/files.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import { placed } from '../entry/placed.ts';
 import { isSortable, type ListQuery, wireFilters } from '../location/location.ts';
 
 /** One page of a list. @throws {CallError} */
@@ -31,11 +32,13 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
           filters,
           order,
           with_shared: true,
+          with_places: location.type === 'trash',
           pin_folders: isSortable(location.type) && pinFolders,
           parent_id: isFolder ? location.folderId : '*',
         },
       });
-      return { rows: page.files, next: page.next_page_token };
+      const rows = page.folders ? placed(page.files, page.folders) : page.files;
+      return { rows, next: page.next_page_token };
     }
   }
 }

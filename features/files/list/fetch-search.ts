@@ -1,24 +1,10 @@
 import { searchFiles } from '../../../api/contract/search.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
-import type { DriveFile, PathStep } from '../entry/drive-file.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
 import { patternOf } from '../entry/found-pattern.ts';
+import { placed } from '../entry/placed.ts';
 import type { DriveLocation, ListQuery } from '../location/location.ts';
-
-interface Folder extends PathStep {
-  readonly parent_id: string;
-}
-
-/** Results with their places, of which the server tells the folders. */
-function placed(files: readonly DriveFile[], folders: readonly Folder[]): DriveFile[] {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const pathTo = (id: string): readonly PathStep[] => {
-    const folder = byId.get(id);
-    return folder ? [...pathTo(folder.parent_id), { id, name: folder.name }] : [];
-  };
-  const paths = new Map(files.map(({ parent_id }) => [parent_id, pathTo(parent_id)]));
-  return files.map((file) => ({ ...file, place: paths.get(file.parent_id) ?? [] }));
-}
 
 interface SearchQuery extends ListQuery {
   readonly location: DriveLocation & { readonly type: 'search' };

@@ -11,9 +11,9 @@ import {
 } from '../../paged-list/index.ts';
 import { $account, accountRequested, signedOut } from '../../session/index.ts';
 import type { DisplayMode } from '../display/display.ts';
-import { $shownDisplay } from '../display/display-model.ts';
+import { $shownDisplay, $trashOrder } from '../display/display-model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { keepsFoldersFirst, serverOrder } from '../entry/sort-order.ts';
+import { keepsFoldersFirst, serverOrder, serverOrderOfTrash } from '../entry/sort-order.ts';
 import type { ListQuery } from '../location/location.ts';
 import { $location, locationOpened } from '../location/location-model.ts';
 import type { ListView, Operation } from '../operations/operation.ts';
@@ -56,13 +56,13 @@ const isPinned = ({ pinFoldersTop, orderType }: DisplayMode): boolean =>
 
 /** The list that the page asks for, once the account and the display settings are known. */
 const $query = combine(
-  { location: $location, account: $account, display: $shownDisplay },
-  ({ location, account, display }): ListQuery | null =>
+  { location: $location, account: $account, display: $shownDisplay, trashOrder: $trashOrder },
+  ({ location, account, display, trashOrder }): ListQuery | null =>
     location && account && display
       ? {
           location,
           account: account.sub,
-          order: location.type === 'trash' ? 'trash_desc' : serverOrder[display.orderType],
+          order: location.type === 'trash' ? serverOrderOfTrash(trashOrder) : serverOrder[display.orderType],
           pinFolders: isPinned(display),
         }
       : null,

@@ -7,6 +7,8 @@ type Entries = readonly DriveFile[];
 export const openChosen = createEvent<Entries>();
 /** Its folder is to be opened, with it selected. */
 export const showChosen = createEvent<Entries>();
+/** The folder in which it was is to be opened, though it is in the trash. */
+export const originChosen = createEvent<Entries>();
 /** A file was opened, with the files around it. */
 export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
 /** Audio that is to be played after the queue of the music player. */

@@ -272,7 +272,7 @@ test('the menu has its lines in order, and each key one meaning', () => {
     'show',
     ...ofOne!.slice(1).map((type) => (type === 'star' ? 'unstar' : type)),
   ]);
-  expect(of([a], trash)).toEqual(['restore', 'delete']);
+  expect(of([a], trash)).toEqual(['restore', 'origin', 'delete']);
   expect(of([], folder)).toEqual([]);
   const meaning = (location: DriveLocation) =>
     (['Ctrl+c', 'Ctrl+x', 'Ctrl+Enter', 'F2', 'Delete'] as const).map((keys) => {

@@ -17,11 +17,12 @@ import {
 import { isPlaceKey } from '../commands/place-keys.ts';
 import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
-import { $shownDisplay, orderChosen } from '../display/display-model.ts';
+import { $shownDisplay, $trashOrder, orderChosen, trashOrderChosen } from '../display/display-model.ts';
 import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
 import { type DriveFile, isFolder } from '../entry/drive-file.ts';
 import { nameProblem } from '../entry/name-problem.ts';
 import { useEntryPresenter } from '../entry/presenter.ts';
+import type { SortOrder } from '../entry/sort-order.ts';
 import { $listStatus, rangeNeeded } from '../list/list-model.ts';
 import { pictureMissed } from '../list/refresh.ts';
 import { $leftPlaces, placeLeft } from '../location/left-places.ts';
@@ -60,7 +61,6 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       onRange: rangeNeeded,
       onLeft: placeLeft,
       onSelection: selectionChanged,
-      onOrder: orderChosen,
       onRun: commandRun,
       onRenamed: renamed,
       onRenameCancelled: renameCancelled,
@@ -71,7 +71,8 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     });
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
-  const { viewType, orderType } = display ?? defaultDisplay;
+  const { viewType } = display ?? defaultDisplay;
+  const [order, onOrder] = useOrder(isTrash);
   const isList = isTrash || viewType === 'list';
   const runShortcut = useShortcut();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
@@ -149,10 +150,10 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         }}
         addressOf={isTrash ? undefined : addressOf}
         columns={useColumns(type)}
-        {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}
+        {...((isTrash || isSortable(type)) && { sort: sortOf(order), isNameSortable: true })}
         onSortRequested={(column) => {
-          const order = orderAfter(column, orderType);
-          if (order) on.onOrder(order);
+          const next = orderAfter(column, order);
+          if (next) onOrder(next);
         }}
         groups={useDays(rows, type)}
         selection={selection}
@@ -168,7 +169,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         }
         onPlaceRequested={(index) => {
           const entry = rows[index];
-          if (entry) on.onRun({ type: 'show', entries: [entry] });
+          if (entry) on.onRun({ type: isTrash ? 'origin' : 'show', entries: [entry] });
         }}
         onDeleteRequested={runShortcut}
         isPageKey={isPlaceKey}
@@ -215,4 +216,15 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}
     </>
   );
+}
+
+/** The trash has its own. */
+function useOrder(isTrash: boolean): readonly [SortOrder, (order: SortOrder) => void] {
+  const { display, ofTrash, onOrder, onTrashOrder } = useUnit({
+    display: $shownDisplay,
+    ofTrash: $trashOrder,
+    onOrder: orderChosen,
+    onTrashOrder: trashOrderChosen,
+  });
+  return isTrash ? [ofTrash, onTrashOrder] : [(display ?? defaultDisplay).orderType, onOrder];
 }

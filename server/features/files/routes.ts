@@ -41,7 +41,13 @@ function readRoutes(deps: FilesDeps): Route[] {
         ...(holders && row.is_folder && { has_folders: holders.has(row.id) }),
         ...(shared && { shared: shared.has(row.id) }),
       }));
-      return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
+      const folders = query.with_places ? await foldersOf(db, caller.userId, rows) : undefined;
+      return {
+        kind: 'drive#fileList' as const,
+        files,
+        next_page_token: nextPageToken,
+        ...(folders && { folders }),
+      };
     }),
     route(searchFiles, async ({ caller, query }) => {
       const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() =>

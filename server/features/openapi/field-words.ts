@@ -113,6 +113,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   thumbnail_size: 'How large the thumbnails are to which thumbnail_link leads.',
   with_folders: 'Each folder says in has_folders whether it holds folders.',
   with_shared: 'Each entry says in shared whether a link to it is open.',
+  with_places: 'The answer names in folders the folders in which the entries lie.',
   shared: 'Whether a link to this very entry is open; only where with_shared asks for it.',
   has_folders: 'Whether the folder holds folders outside the trash; only where with_folders asks for it.',
   with_audit: 'Not used by this server.',

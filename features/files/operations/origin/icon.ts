@@ -1,0 +1,3 @@
+import { FolderSearch } from 'lucide-react';
+
+export default FolderSearch;
