@@ -6,7 +6,7 @@ import './node-version.mjs';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import type { SiteHandler } from '../app/server.ts';
 import { createApp } from './app.ts';
 import { captchaFrameIn } from './captcha-options.ts';
@@ -25,6 +25,17 @@ import { shareSource } from './share-source.ts';
 import { signInSource } from './sign-in-form.ts';
 
 const root = join(import.meta.dirname, '..');
+
+/**
+ * Tells the open pages of a change of what the server draws them with: Vite itself speaks of what browsers have loaded.
+ * By then the server has forgotten the module.
+ */
+const codeChanges: Plugin = {
+  name: 'code-changes',
+  hotUpdate({ file, server }) {
+    if (this.environment.name === 'ssr' && /\.tsx?$/.test(file)) server.ws.send('site:code');
+  },
+};
 
 /** Runs the site's tools on the code as it is now. */
 function toolOf(vite: () => ViteDevServer, env: Env, publicUrl: string): RunTool {
@@ -115,6 +126,7 @@ async function develop(given: Env): Promise<void> {
     root,
     configFile: join(root, 'vite.config.ts'),
     cacheDir: join(root, 'node_modules', '.vite', String(env.PORT)),
+    plugins: [codeChanges],
     server: { middlewareMode: true, hmr: { server: app.server }, host: env.HOST },
     appType: 'custom',
   });

@@ -82,13 +82,14 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
       if (switched) return switched;
       try {
         newest = await open();
-        failure = undefined;
         const answer = await newest.respond(request);
+        failure = rootOf(answer.error);
+        if (failure !== undefined) return withoutPage('The page cannot be drawn', failure, assets);
         return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
       } catch (error) {
         forget();
         failure = error;
-        return withoutSite(error, assets);
+        return withoutPage('The site does not open', error, assets);
       }
     },
     picture: (name) => newest?.picture?.(name),
@@ -113,7 +114,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
     // An open site follows its content by itself; for one that could not open, any change may be the fix.
     const isWords =
       file === env.SITE_MANIFEST || /^(?:content|locales)\/|\.ya?ml$/.test(relative(root, file));
-    if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
+    if (failure !== undefined && isWords) vite().ws.send({ type: 'full-reload' });
   };
   return {
     handler,
@@ -126,8 +127,13 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
   };
 }
 
-/** The page of a site that does not open: the reason as text, and over it as the overlay draws it. */
-function withoutSite(error: unknown, { developmentHead }: SiteAssets): SiteResponse {
+/** The error for which the others were thrown. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+/** In the place of a page that there is not: the reason as text, and over it as the overlay draws it. */
+function withoutPage(title: string, error: unknown, { developmentHead }: SiteAssets): SiteResponse {
   const report =
     error instanceof Error && 'report' in error ? String(error.report) : String((error as Error).stack);
   const text = report.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -135,7 +141,7 @@ function withoutSite(error: unknown, { developmentHead }: SiteAssets): SiteRespo
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The site does not open</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${developmentHead}
 <pre style="overflow-x: auto; padding: 1rem">${text}</pre>

@@ -106,4 +106,9 @@ function sendMessageIds(): void {
 
 sendMessageIds();
 import.meta.hot?.on('site:faults', () => void refresh());
+// An app page takes changes of its code by itself; a document is all the server's, and so is the report of a failure.
+const isApp = document.querySelector('script[src="/app/browser.ts"]') !== null;
+import.meta.hot?.on('site:code', () => {
+  if (!isApp) location.reload();
+});
 void refresh();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Faults, faultOf } from '../../app/overlay/faults.ts';
 import type { SiteHandler } from '../../app/server.ts';
 
@@ -58,20 +59,32 @@ async function failed(failure: unknown, files: WordFiles): Promise<Faults['fault
 
 /** Where the error occurred: from Vite, or else the first line of the stack in the project. */
 function placeOf(failure: unknown, root: string) {
-  const { message = String(failure), loc, stack = '' } = failure as Partial<ViteError>;
-  const [first = ''] = message.split('\n');
+  const { message: said = String(failure), loc, id, stack = '' } = failure as Partial<ViteError>;
+  const message = stripVTControlCharacters(said);
+  const [first = '', ...others] = message.split('\n');
   if (loc?.file !== undefined)
     return { message: first, file: loc.file, line: loc.line, column: loc.column + 1 };
+  // The transformer of Vite names the place in a drawing only, below a line that counts its errors.
+  const [, line, column] = /:(\d+):(\d+) \]/.exec(message) ?? [];
+  if (id !== undefined && line !== undefined)
+    return {
+      message: others.find((text) => text.startsWith('[')) ?? first,
+      file: id,
+      line: Number(line),
+      column: Number(column),
+    };
   const own = [...stack.matchAll(/(\/[^\s():]+):(\d+):(\d+)/g)].find(
     ([, file = '']) => file.startsWith(`${root}/`) && !file.includes('/node_modules/'),
   );
-  const [, file = join(root, 'app/server.ts'), line = '1', column = '1'] = own ?? [];
-  return { message: first, file, line: Number(line), column: Number(column) };
+  const [, file = join(root, 'app/server.ts'), ...at] = own ?? [];
+  return { message: first, file, line: Number(at[0] ?? 1), column: Number(at[1] ?? 1) };
 }
 
 /** The part of an error of Vite's plugins that names the place. */
 interface ViteError {
   readonly message: string;
   readonly stack: string;
+  /** The file that a plugin was reading. */
+  readonly id: string;
   readonly loc: { readonly file?: string; readonly line: number; readonly column: number };
 }

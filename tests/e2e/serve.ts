@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { webhookSecret } from '../../server/features/payment/fixtures/stripe.ts';
 import { freePort } from '../../server/fixtures/free-port.ts';
+import { openScratch } from '../new/scratch.ts';
 import { addPlans, copySite } from '../process/copied-site.ts';
 import { serveStripe } from './stripe.ts';
 
@@ -26,6 +27,20 @@ export const serve = (env: Record<string, string> = {}): Promise<Served> =>
 /** Starts the development server as `npm run dev` does. What it complains of is for its terminal. */
 export const develop = (env: Record<string, string>): Promise<Served> =>
   start('server/dev.ts', env, 'ignore');
+
+/** The development server of a copy of the project, for tests that change its code. */
+export async function developCopy(): Promise<Served & { readonly folder: string }> {
+  const copy = openScratch();
+  const served = await start(join(copy.folder, 'server/dev.ts'), { LOG_LEVEL: 'silent' }, 'ignore');
+  return {
+    ...served,
+    folder: copy.folder,
+    stop: async () => {
+      await served.stop();
+      copy[Symbol.dispose]();
+    },
+  };
+}
 
 /** A built server of its own over a copy of the site in a repository, for tests that change the files. */
 export async function serveCopy(): Promise<Served & { readonly folder: string }> {
