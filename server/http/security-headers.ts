@@ -15,7 +15,7 @@ const directives: Readonly<Record<string, string>> = {
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   // No script can turn a string into markup or code; React and react-router work with that. The policies name the
-  // worker that reads PDFs (`features/preview/pdf-document.ts`), the one for missing network (`engine/router/app-worker.ts`)
+  // workers that read PDFs, texts and archives (`features/preview`), the one for missing network (`engine/router/app-worker.ts`)
   // and the one of the captcha (`features/captcha/solve.ts`); each can be created once in a page.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'pdf-worker app-worker captcha-worker text-worker archive-worker',

@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
 import { type Db, type Tx, withDriveLockIn } from '../db/index.ts';
 import { type Links, presentFile } from './present.ts';
-import { findStated } from './repo/entries.ts';
+import { findStated, sharedAmong } from './repo/entries.ts';
 import { trash } from './trash.ts';
 
 /** Those of a user's files that can be seen, by id, as the wire shows them: for lists of other things that name files. */
@@ -32,3 +32,15 @@ export async function trashFiles(tx: Tx, userId: string, ids: readonly string[])
     );
   });
 }
+
+/** The ids of those entries to which a link is open. */
+export const sharedOf = (
+  db: Db,
+  userId: string,
+  entries: Iterable<{ readonly id: string }>,
+): Promise<ReadonlySet<string>> =>
+  sharedAmong(
+    db,
+    userId,
+    Array.from(entries, ({ id }) => id),
+  );

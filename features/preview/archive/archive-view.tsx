@@ -65,7 +65,8 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
       encoding={encoding}
       onEncoding={(chosen) => {
         setEncoding(chosen);
-        void archive.current?.list(chosen).then(take);
+        const asked = archive.current;
+        void asked?.list(chosen).then((found) => asked === archive.current && take(found));
       }}
       unpack={async (index, password) => archive.current?.unpack(index, password) ?? 'broken'}
     />

@@ -73,3 +73,12 @@ test('shuffled, what is played comes first; in order again, it has its place', (
   expect([ids(back), back.index]).toEqual(['bc', 0]);
   expect(ids(open('c', shuffled))).toMatch(/^c/);
 });
+
+test('tracks that are added to a full queue leave what is played in it, in its place', () => {
+  const many = Array.from({ length: queues.mostTracks }, (_, n) => song(`m${n}`));
+  const full = queues.opened(queues.emptyQueue, song('m0'), many, () => 0);
+  const more = Array.from({ length: 500 }, (_, n) => song(`n${n}`));
+  const queue = queues.extended(queues.at(full, 'm900'), more);
+  expect(queue.tracks[queue.index]?.file.id).toBe('m900');
+  expect(queue.tracks).toHaveLength(queues.mostTracks);
+});

@@ -46,6 +46,12 @@ export function tracksOf(files: readonly ListedFile[]): readonly Track[] {
   });
 }
 
+/** So many tracks that one of them is among them: those behind it sooner than those before. */
+const around = (tracks: readonly Track[], at: number, most: number): readonly Track[] => {
+  const start = Math.max(0, Math.min(at, tracks.length - most));
+  return tracks.slice(start, start + most);
+};
+
 const indexOf = (tracks: readonly Track[], id: string): number =>
   tracks.findIndex(({ file }) => file.id === id);
 
@@ -66,7 +72,7 @@ export function opened(
   if (isCurrent && [before.openedAmong, idsOf(before.tracks)].some((ids) => areSame(ids, openedAmong)))
     return { ...before, openedAmong };
   const at = Math.max(0, indexOf(all, file.id));
-  const tracks = all.slice(Math.max(0, Math.min(at, all.length - mostTracks))).slice(0, mostTracks);
+  const tracks = around(all, at, mostTracks);
   const index = Math.max(0, indexOf(tracks, file.id));
   const queue = { ...before, tracks, index, inOrder: null, openedAmong };
   return before.inOrder === null ? queue : shuffleToggled(queue, random);
@@ -77,10 +83,12 @@ export function extended(queue: Queue, files: readonly ListedFile[]): Queue {
   const current = queue.tracks[queue.index];
   const more = tracksOf(files).filter(({ file }) => file.id !== current?.file.id);
   const ids = new Set(more.map(({ file }) => file.id));
-  const others = (tracks: readonly Track[]) => [
-    ...tracks.filter(({ file }) => !ids.has(file.id)).slice(0, Math.max(1, mostTracks - more.length)),
-    ...more.slice(0, mostTracks - 1),
-  ];
+  const room = Math.max(1, mostTracks - more.length);
+  const others = (tracks: readonly Track[]) => {
+    const before = tracks.filter(({ file }) => !ids.has(file.id));
+    const at = current ? indexOf(before, current.file.id) : 0;
+    return [...around(before, at, room), ...more.slice(0, mostTracks - 1)];
+  };
   const tracks = others(queue.tracks);
   return {
     ...queue,

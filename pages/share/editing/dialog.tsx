@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../dialog.module.css';
 import type { ShareFacts } from '../model.ts';
-import styles from './dialog.module.css';
 import { $editFailure, $isSaving, wordsGiven } from './model.ts';
 
 interface EditDialogProps {

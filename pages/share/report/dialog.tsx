@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { Report } from '../calls.ts';
-import styles from './dialog.module.css';
+import styles from '../dialog.module.css';
 import { $isSending, $reportProblem, reportGiven } from './model.ts';
 
 const reasons = [

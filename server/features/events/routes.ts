@@ -2,9 +2,9 @@ import * as contract from '../../../api/contract/events.ts';
 import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
-import { presentFiles } from '../../tree/shown.ts';
+import { presentFiles, sharedOf } from '../../tree/shown.ts';
 import { presentEvent } from './present.ts';
-import { clearEvents, deleteEvent, listEvents, sharedOf } from './service.ts';
+import { clearEvents, deleteEvent, listEvents } from './service.ts';
 
 interface EventsDeps {
   readonly db: Db;
@@ -22,7 +22,7 @@ export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
       });
       const ids = [...new Set(rows.map(({ file_id }) => file_id))];
       const files = await presentFiles({ db, links }, userId, ids, query.thumbnail_size);
-      const shared = query.with_shared ? await sharedOf(db, userId, [...files.keys()]) : undefined;
+      const shared = query.with_shared ? await sharedOf(db, userId, files.values()) : undefined;
       return {
         kind: 'drive#eventList' as const,
         events: rows.flatMap((row) => {

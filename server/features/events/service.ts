@@ -1,6 +1,5 @@
 import { authorize } from '../../authorize.ts';
 import { type Db, timePositionIn, timeTokenAfter } from '../../db/index.ts';
-import { sharedAmong } from '../../tree/repo/entries.ts';
 import * as policy from './policy.ts';
 import * as repo from './repo.ts';
 
@@ -39,11 +38,6 @@ export async function listEvents(
     position = { at: last.created_at, id: last.id };
   }
   return { rows: found, nextPageToken: tokenAt(position) };
-}
-
-/** To which of the files a link is open. */
-export async function sharedOf(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(ids.length === 0 ? [] : (await sharedAmong(db, userId, ids)).map(({ id }) => id));
 }
 
 /** @throws {ApiError} as the policy says, where the user has no such event */

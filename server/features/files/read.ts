@@ -7,14 +7,7 @@ import type { Semaphore } from '../../http/semaphore.ts';
 import { idOf } from '../../tree/entries.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findDrive } from '../../tree/repo/drives.ts';
-import {
-  foldersWithAbove,
-  sharedAmong,
-  type TreeSize,
-  treeSize,
-  wayUp,
-  withFolders,
-} from '../../tree/repo/entries.ts';
+import { foldersWithAbove, type TreeSize, treeSize, wayUp, withFolders } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
 import { trashSize } from '../../tree/repo/trash.ts';
@@ -68,11 +61,6 @@ export async function list(
 export async function holdersOfFolders(db: Db, rows: ListPage['rows']): Promise<ReadonlySet<string>> {
   const ids = rows.filter(({ is_folder }) => is_folder).map(idOf);
   return new Set(ids.length === 0 ? [] : (await withFolders(db, ids)).map(idOf));
-}
-
-/** To which entries of a page a link is open. */
-export async function sharedOf(db: Db, userId: string, rows: ListPage['rows']): Promise<ReadonlySet<string>> {
-  return new Set(rows.length === 0 ? [] : (await sharedAmong(db, userId, rows.map(idOf))).map(idOf));
 }
 
 /** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */

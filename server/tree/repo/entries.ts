@@ -95,7 +95,8 @@ export const sharedAmong = async (
   db: Queries,
   userId: string,
   ids: readonly string[],
-): Promise<{ id: string }[]> => {
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select file_id as id from share_files
     where file_id = any(${ids}::text[]) and exists (
@@ -103,7 +104,7 @@ export const sharedAmong = async (
       where id = share_files.share_id and user_id = ${userId} and deleted_at is null and audit = 'OK'
         and (expires_at is null or expires_at > now())
     )`.execute(db);
-  return rows;
+  return new Set(rows.map(({ id }) => id));
 };
 
 /**
