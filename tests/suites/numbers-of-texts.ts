@@ -63,7 +63,15 @@ export const statedNumbers: readonly StatedNumber[] = [
     texts: [],
     spelled: ['signIn.text.sentReset', 'signIn.problem.code8'],
   },
-  { value: mailCodeLife / minute, texts: [], spelled: ['signIn.text.sent'] },
+  {
+    value: mailCodeLife / minute,
+    texts: ['help/getting-started/create-an-account'],
+    spelled: ['signIn.text.sent'],
+  },
+  {
+    value: inCode('server/features/export/token.ts', /exportLife = (\d+)/) / minute,
+    texts: ['help/privacy-and-security/export-your-data'],
+  },
   {
     value: inCode('server/features/account/better-auth/better-auth.ts', /userCodeLength: (\d+)/),
     texts: [],
@@ -98,11 +106,24 @@ export const statedNumbers: readonly StatedNumber[] = [
     value: inCode('server/features/shares/repo/moderation.ts', /interval '(\d+) days'/),
     texts: ['policies/privacy-policy/2023-11-06'],
   },
+  ...[
+    inCode('server/features/shares/repo/shares.ts', /deleted_at < now\(\) - interval '(\d+) days'/),
+    inCode('server/features/events/repo.ts', /interval '(\d+) days'/),
+    inCode('server/features/feedback/repo.ts', /closed_at < now\(\) - interval '(\d+) days'/),
+    inCode('server/features/account/better-auth/better-auth.ts', /sessionLife = (\d+) \*/),
+    inCode('server/features/account/sign-in/handover.ts', /handoverLife = ([\d_]+)/) / 1000 / minute,
+    inCode('features/uploads/keep/store.ts', /largestCopy = (\d+) \*/),
+    inCode('features/uploads/keep/clear.ts', /longestKept = (\d+) \*/),
+  ].map((value) => ({ value, texts: ['policies/privacy-policy/2023-11-06'] })),
   // Plans, rewards and codes
   { value: makeCode().replaceAll('-', '').length, texts: ['redeem.hint'] },
   ...[/ else (7) end as days/, / then (1) else/].map((code) => ({
     value: inCode('server/features/reminders/repo.ts', code),
-    texts: ['account.preferences.mail_premium_end.hint', 'account.preferences.mail_addon_end.hint'],
+    texts: [
+      'account.preferences.mail_premium_end.hint',
+      'account.preferences.mail_addon_end.hint',
+      'help/account/emails',
+    ],
   })),
   {
     value: inCode('pages/check-in/calendar.tsx', /weeksTo\(today, (\d+)/),
@@ -195,7 +216,7 @@ export const statedNumbers: readonly StatedNumber[] = [
   },
   {
     value: inCode('server/features/account/better-auth/better-auth.ts', /deviceCodeLife = '(\d+)m'/),
-    texts: [],
+    texts: ['help/clients/sign-in-a-device'],
     spelled: ['tvHelp.problem.expired.text'],
   },
   // Downloads
