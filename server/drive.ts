@@ -7,6 +7,7 @@ import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
 import { type Accounts, avatarAddress, signInFailures } from './features/account/index.ts';
+import { createArchiveFeature, stagedArchives } from './features/archives/index.ts';
 import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
@@ -120,7 +121,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     openClient: database.openClient,
     blobs,
     links,
-    otherStages: (ids) => stagedDownloads(db, ids),
+    otherStages: async (ids) => [...(await stagedDownloads(db, ids)), ...(await stagedArchives(db, ids))],
     publicUrl,
     log,
   });
@@ -136,6 +137,9 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     limits,
     content,
     letters: { recipient: mailPreferences.recipient, send: mailer.send },
+  });
+  const archiveWork = createArchiveFeature({
+    ...{ db, blobs, intake: uploads.intake, tasks, plan: archives.plan, log },
   });
   const files = createFiles({
     db,
@@ -166,6 +170,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),
     restore: shares.taskKind,
     offline: offline.kind,
+    ...archiveWork.kinds,
   };
   const siteEditor = createSiteEditor({
     db,
@@ -225,10 +230,23 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...shares.jobs,
       ...people.jobs,
       ...offline.jobs,
+      ...archiveWork.jobs,
       ...announcing?.handlers,
     },
   });
-  const jobs = joinJobs([shortJobs, offline.transfers, ...(offline.seeding ? [offline.seeding] : [])]);
+  const archiveShift = createJobs({
+    database,
+    log,
+    handlers: archiveWork.work,
+    concurrency: 2,
+    pollEvery: 5000,
+  });
+  const jobs = joinJobs([
+    shortJobs,
+    offline.transfers,
+    archiveShift,
+    ...(offline.seeding ? [offline.seeding] : []),
+  ]);
   return {
     routes: [
       ...accounts.routes,
@@ -239,6 +257,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...objects.routes,
       ...content.routes,
       ...offline.routes,
+      ...archiveWork.routes,
       ...shares.routes,
       ...siteEditorRoutes(siteEditor),
       ...statisticsRoutes({

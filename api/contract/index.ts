@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as archives from './archives.ts';
 import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
@@ -68,6 +69,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   uploads,
   objects,
   content,
+  archives,
   thumbnails,
   shares,
   shareVisits,

@@ -34,7 +34,7 @@ export const task = object({
   kind: literal('drive#task'),
   id: string(),
   name: string(),
-  /** `offline`, `upload`, `move`, `copy`, `trash`, `untrash`, `delete`, `restore`, `decompress` … */
+  /** `offline`, `upload`, `move`, `copy`, `trash`, `untrash`, `delete`, `restore`, `compress`, `decompress` … */
   type: string(),
   user_id: string(),
   phase,
@@ -142,6 +142,7 @@ export const retryTask = defineEndpoint({
     'file_too_deep',
     'file_too_many',
     'restore_too_many',
+    'archive_too_large',
   ],
 });
 

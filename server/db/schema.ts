@@ -174,6 +174,21 @@ export interface OfflineDownloadsTable {
   priority: Generated<number>;
 }
 
+/** Archives that are being made or unpacked. */
+export interface ArchiveWorkTable {
+  task_id: string;
+  user_id: string;
+  stage_id: string;
+  parent_id: string;
+  name: string;
+  reserved: Generated<number>;
+  /** Entries that go into an archive. */
+  file_ids: Generated<string[]>;
+  /** Of the archive of which the stage has a beginning. */
+  tag: Generated<string>;
+  created_at: MadeTime;
+}
+
 /** Data of torrent downloads, beside their row in `offline_downloads`. */
 export interface OfflineTorrentsTable {
   task_id: string;
@@ -300,6 +315,7 @@ export interface DriveTables {
   upload_parts: UploadPartsTable;
   idempotency_keys: IdempotencyKeysTable;
   offline_downloads: OfflineDownloadsTable;
+  archive_work: ArchiveWorkTable;
   offline_torrents: OfflineTorrentsTable;
   blocked_torrents: BlockedTorrentsTable;
   offline_torrent_files: OfflineTorrentFilesTable;

@@ -1,3 +1,4 @@
+import { compressFiles } from '../../api/contract/archives.ts';
 import * as changes from '../../api/contract/changes.ts';
 import { createArchive } from '../../api/contract/content.ts';
 import type { Endpoint } from '../../api/contract/endpoint.ts';
@@ -35,6 +36,7 @@ const calls: Readonly<Record<Scope, readonly Endpoint[]>> = {
   ],
   'files.write': [
     ...ofFiles.filter(({ method }) => method !== 'GET'),
+    compressFiles,
     uploads.createUpload,
     uploads.uploadMany,
     uploads.listUploads,

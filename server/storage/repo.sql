@@ -76,7 +76,7 @@ select user_id as "userId", used, reserved, right_used as "rightUsed", right_res
 from (
   select s.user_id, s.used, s.reserved, s.entries,
 coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
-coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
+coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(a.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
 coalesce(f.entries, 0) as right_entries
   from drives s
   left join (
@@ -91,6 +91,9 @@ select user_id, sum(size)::bigint as bytes from uploads where completed_at is nu
   left join (
 select user_id, sum(reserved)::bigint as bytes from offline_downloads group by user_id
   ) o on o.user_id = s.user_id
+  left join (
+select user_id, sum(reserved)::bigint as bytes from archive_work group by user_id
+  ) a on a.user_id = s.user_id
   left join (
 select user_id, sum(coalesce(
   (params -> 'batch' ->> 'reserved')::bigint, (params -> 'restore' ->> 'reserved')::bigint, 0

@@ -1,4 +1,4 @@
-export type { Archives } from './archives/archives.ts';
+export type { Archive, Archives } from './archives/archives.ts';
 export { layoutZip } from './archives/zip.ts';
 export { entriesOf } from './archives/zip-entries.ts';
 export type { LinkPurpose } from './links/link-token.ts';

@@ -1,3 +1,4 @@
+import { archiveFieldWords } from './field-words-archives.ts';
 import { mailFieldWords } from './field-words-mail.ts';
 import { oauthFieldWords } from './field-words-oauth.ts';
 import { paymentFieldWords } from './field-words-payment.ts';
@@ -223,7 +224,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   overStorageLimit: 'Whether nothing more fits, as is_full says.',
   overFreeTaskLimit:
     'Whether an account without premium has begun as many downloads from links today (UTC) as it may.',
-  'createArchive.name': 'Of the archive, with or without .zip; else that of the only entry.',
   'readContent.name': 'For people and for programs that save under it; the token alone counts.',
   'readArchive.name': 'For people and for programs that save under it; the token alone counts.',
 
@@ -316,7 +316,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   delete_files: 'Whether what they brought goes to the trash.',
   progress: 'Per cent.',
   file_name: 'The name of the file.',
-  file_size: 'Bytes of the file.',
   statuses: 'Always empty.',
   status_size: 'Always 0.',
   third_task_id: 'Always empty.',
@@ -381,6 +380,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'readUsage.versions': 'Bytes of older contents.',
   'createExport.url': 'Address of the document; it works for some minutes.',
 
+  ...archiveFieldWords,
   ...mailFieldWords,
   ...paymentFieldWords,
   ...rewardFieldWords,

@@ -47,7 +47,7 @@ with told as (
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest'] || $1::jsonb,
+    params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest', 'archive'] || $1::jsonb,
     file_id = coalesce($2, file_id),
     file_name = coalesce($3, file_name),
     file_size = coalesce($4, file_size)
@@ -109,7 +109,7 @@ where "id" = $1 and "user_id" = $2;
 
 -- lock
 select "id", "user_id", "type", "name", "phase", "progress", "message", "file_id", "file_name", "file_size", "created_at", "updated_at", 
-  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where id = any($1) and "user_id" = $2 order by "id" for update;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{archive,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where id = any($1) and "user_id" = $2 order by "id" for update;
 
 -- remove
 with told as (delete from tasks where id = any($1) and user_id = $2 returning *)
@@ -135,7 +135,7 @@ select (select count(*) from told)::int as removed, (select count(*) from said) 
 
 -- list
 select "id", "user_id", "type", "name", "phase", "progress", "message", "file_id", "file_name", "file_size", "created_at", "updated_at", 
-  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where "user_id" = $1 and phase = any($2) and "phase" <> 'PHASE_TYPE_COMPLETE' and type = any($3) and id = any($4) and (created_at, id) < ($5, $6) order by "created_at" desc, "id" desc limit $7;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{archive,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where "user_id" = $1 and phase = any($2) and "phase" <> 'PHASE_TYPE_COMPLETE' and type = any($3) and id = any($4) and (created_at, id) < ($5, $6) order by "created_at" desc, "id" desc limit $7;
 
 -- recent
 select 'drive#task' as "kind", "id", "type", "phase", "progress", "file_id" from "tasks" where "user_id" = $1 and (phase = any($2) or updated_at > coalesce(

@@ -116,7 +116,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
+        params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest', 'archive'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -193,7 +193,7 @@ const facts = [
 
 /** Without the entries that a batch, a save or a copy is about: a list of tasks would be hundreds of megabytes with them. */
 const withoutEntries = sql<TaskRow['params']>`
-  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}'`;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{archive,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}'`;
 
 /**
  * The same rows cannot be completed or removed elsewhere until the transaction ends. What their work is about is left out of

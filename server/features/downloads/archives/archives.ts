@@ -67,6 +67,8 @@ interface RequestedArchive {
 
 export interface Archives {
   readonly create: (userId: string, archive: NewArchive) => Promise<RequestedArchive>;
+  /** The archive that a download of the entries would be, for work in the background; it is not kept. */
+  readonly plan: (userId: string, ids: readonly string[]) => Promise<Archive>;
   /** For visitors of a share; the same choice gets the same archive, which is planned once. */
   readonly ofShare: (archive: SharedArchive) => Promise<RequestedArchive>;
   /**
@@ -166,6 +168,8 @@ export function createArchives({ db, links, shareShows, now, plans }: ArchivesDe
       await deleteOlderArchives(db, { userId, shareId: null }, mostKept);
       return { link, archive };
     },
+    plan: (userId, ids) =>
+      turnOfOwner(userId)(() => make({ id: '', user_id: userId, file_ids: [...ids], share_id: null })),
     ofShare: async ({ share, userId, ids, name: given, address }) => {
       const chosen = [...new Set(ids)].sort();
       const row = { id: idOf(share, chosen), user_id: userId, file_ids: chosen, share_id: share.id };

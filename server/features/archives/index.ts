@@ -1,0 +1,2 @@
+export { stagedArchives } from './repo.ts';
+export { type ArchiveFeature, createArchiveFeature } from './service.ts';

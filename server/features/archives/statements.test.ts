@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { expectReviewed } from '../../fixtures/statements.ts';
+import * as repo from './repo.ts';
+
+test('the statements are those that were reviewed', () =>
+  expectReviewed(join(import.meta.dirname, 'repo.sql'), repo, {
+    insertWork: [
+      { task_id: 'one', user_id: 'user', stage_id: 's', parent_id: 'user', name: 'n', file_ids: ['two'] },
+    ],
+    findWork: ['one'],
+    lockWork: ['one'],
+    countWork: ['user', 20],
+    noteWork: ['one', { reserved: 1, tag: 't' }],
+    deleteWork: ['one'],
+    stagedArchives: [['s']],
+  }));
