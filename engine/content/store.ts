@@ -92,6 +92,24 @@ export const indexContent = ({ articles, records }: ContentFiles): ReadonlyMap<s
     ...[...records.keys()].map((key) => [key, []] as const),
   ]);
 
+/** A text is one object for as long as its file is not read anew, so that it is known which ones a save has changed. */
+const texts = new WeakMap<ReadFile, Source>();
+
+function textOf(file: ReadFile): Source {
+  const known = texts.get(file);
+  if (known) return known;
+  const publication = publicationIn(file.value);
+  const pictures = file.pictures.map(({ url }) => url);
+  const text: Source = {
+    meta: file.value as Source['meta'],
+    source: file.markdown,
+    ...(pictures.length > 0 && { pictures }),
+    ...(publication && { publication }),
+  };
+  texts.set(file, text);
+  return text;
+}
+
 /**
  * The usable files of `content/`: those without errors.
  * @param languages of the site, where they are known: texts in others are left out.
@@ -102,21 +120,13 @@ export function soundContent(
 ): ContentFiles {
   const articles = new Map<string, Map<string, Source>>();
   const records = new Map<string, unknown>();
-  for (const [{ name, value, markdown, pictures: shown }, diagnostics] of files) {
+  for (const [file, diagnostics] of files) {
+    const { name } = file;
     if (name === undefined || diagnostics.some(({ severity }) => severity === 'error')) continue;
-    if (name.form === 'record') records.set(name.key, value);
+    if (name.form === 'record') records.set(name.key, file.value);
     else if (languages === undefined || languages.has(name.locale)) {
       const languages = articles.get(name.key) ?? new Map<string, Source>();
-      const meta = value as Source['meta'];
-      const publication = publicationIn(value);
-      const pictures = shown.map(({ url }) => url);
-      const text = {
-        meta,
-        source: markdown,
-        ...(pictures.length > 0 && { pictures }),
-        ...(publication && { publication }),
-      };
-      articles.set(name.key, languages.set(name.locale, text));
+      articles.set(name.key, languages.set(name.locale, textOf(file)));
     }
   }
   return { articles, records };

@@ -13,6 +13,8 @@ export interface Look {
   readonly fingerprint: Fingerprint;
   /** Folders to watch, by path. */
   readonly folders: ReadonlyMap<string, WatchedFolder>;
+  /** Ms from its beginning, without what it waited for before; undefined where that is not known. */
+  readonly took?: number;
 }
 
 /** Most files that are read at a time: a network folder that hangs must leave threads for other reads. */
@@ -45,6 +47,7 @@ export function createFingerprints(
     return digestFile(file);
   };
   return async () => {
+    const began = performance.now();
     try {
       const { files, folders } = await listSources(places);
       const fingerprint = new Map(files.map(({ name }) => [name, '']));
@@ -53,7 +56,7 @@ export function createFingerprints(
         for (const file of waiting) fingerprint.set(file.name, await digestIn(file).catch(reasonOf));
       };
       await Promise.all(Array.from({ length: lanes }, lane));
-      return { fingerprint, folders };
+      return { fingerprint, folders, took: performance.now() - began };
     } catch (error) {
       return { fingerprint: new Map([['', reasonOf(error)]]), folders: new Map() };
     }

@@ -94,16 +94,20 @@ export function followSources(options: FollowOptions): Following {
   const look = paced(async () => {
     clearTimeout(timer);
     [lookBegan, isLooking] = [performance.now(), true];
+    let cost = 0;
     for (let looks = 1; looks <= mostLooks && !isClosed; looks += 1) {
-      const { fingerprint, folders } = await take();
+      const began = performance.now();
+      const { fingerprint, folders, took = performance.now() - began } = await take();
+      cost += took;
       disk = fingerprint;
       // A file that was written before the watch of its folder began is seen by another look.
       if (isClosed || !watching.follow(folders)) break;
     }
     [isLate, isLooking] = [false, false];
-    if (isClosed) return;
+    if (isClosed) return cost;
     timer = setTimeout(() => void look(), every).unref();
     settle();
+    return cost;
   });
   /** Has files that differ read and served. While a burst lasts a file may be half written, and its end calls this again. */
   const settle = () => {

@@ -37,6 +37,26 @@ test('a run rests nine times as long as it took', () =>
     expect(runs()).toBe(2);
   }));
 
+test('a run that waits for others rests by its own part', async () => {
+  vi.useFakeTimers();
+  try {
+    let runs = 0;
+    const ask = paced(async () => {
+      runs += 1;
+      await vi.advanceTimersByTimeAsync(100);
+      return 5;
+    });
+    await ask();
+    void ask(true);
+    await vi.advanceTimersByTimeAsync(4);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('after a change it rests no longer than it took, even for those who wait already', () =>
   withRuns(async (ask, runs) => {
     await ask();

@@ -9,10 +9,11 @@ const longestRest = 400;
 type Ask = (isHurried?: boolean) => Promise<void>;
 
 /**
- * One run at a time, with a rest after each. Requests during a run or its rest share the next run, so that its outcome is
+ * One run at a time, with a rest after each, of a length by what the run took: the ms that it returns, or else those until its end.
+ * A run that only waits for others gives its own part. Requests during a run or its rest share the next run, so that its outcome is
  * never older than the request, however many there are.
  */
-export function paced(run: () => Promise<void>): Ask {
+export function paced(run: () => Promise<number | undefined>): Ask {
   let next: PromiseWithResolvers<void> | undefined;
   let isNextHurried = false;
   let isRunning = false;
@@ -25,14 +26,15 @@ export function paced(run: () => Promise<void>): Ask {
     if (isRunning || request === undefined) return;
     [next, isNextHurried, isRunning] = [undefined, false, true];
     const began = performance.now();
+    let took: number | undefined;
     try {
-      await run();
+      took = await run();
       request.resolve();
     } catch (error) {
       request.reject(error);
     }
     ended = performance.now();
-    cost = ended - began;
+    cost = took ?? ended - began;
     isRunning = false;
     if (next) arrange();
   };

@@ -151,7 +151,7 @@ describe('createThreadReader', () => {
       const send = (tag, digest) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue: { asked, tag } }];
       const catalogues = new Map([send('en', 'same'), send('ja', 'other' + asked)]);
-      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues, routes: { parts: [], lines: new Int32Array() } } });
+      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues, routes: { parts: [], lines: new Int32Array() }, content: { sender: '', articles: new Map(), records: new Map(), values: new Map() } } });
     });`;
 
   test('keeps the catalogues that have not changed, which are not sent again', async () => {
@@ -215,7 +215,7 @@ describe('createThreadReader', () => {
     parentPort.on('message', ({ type }) => {
       if (type === 'look') parentPort.postMessage({ fingerprint: new Map([['asked', String(asked)]]), folders: new Map() });
       asked += 1;
-      if (type === 'read') parentPort.postMessage({ report: '', reading: { version: '', catalogues: new Map(), routes: { parts: [], lines: new Int32Array() } } });
+      if (type === 'read') parentPort.postMessage({ report: '', reading: { version: '', catalogues: new Map(), routes: { parts: [], lines: new Int32Array() }, content: { sender: '', articles: new Map(), records: new Map(), values: new Map() } } });
     });`;
 
   test('a look starts no thread; one that runs looks when it has read', async () => {

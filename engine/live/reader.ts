@@ -1,5 +1,5 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import type { Site, SiteRoute } from '../manifest/site.ts';
+import type { Site } from '../manifest/site.ts';
 import type { SiteReading, Sources } from '../render/reading.ts';
 import type { Look } from './fingerprint.ts';
 import type { LookAside } from './looks.ts';
@@ -10,9 +10,10 @@ import {
   completed,
   type KnownParts,
   type LookRequest,
+  namesOf,
+  nothingKnown,
   type ReadingAnswer,
   type ReadingRequest,
-  type WholeAnswer,
 } from './reading-thread.ts';
 import { knownRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
@@ -77,7 +78,7 @@ export function createThreadReader(
   // Callers may have more in the same object, such as functions, which cannot be sent to a thread.
   const places = { manifestFile, contentFolder, localesFolder };
   const { catalogues, site } = first.reading;
-  let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };
+  let known: KnownParts = { ...nothingKnown, catalogues, routes: knownRoutes(site?.routes ?? []) };
   let good = first.good && packSources(first.good);
   let isLong = isLongSite(site);
   const thread = createThread(script, 'reading the site', { ...limitsOfReading, ...limits });
@@ -87,10 +88,7 @@ export function createThreadReader(
     folders: places,
     served,
     good,
-    known: {
-      catalogues: new Map([...known.catalogues].map(([tag, { digest }]) => [tag, digest])),
-      routes: new Set(known.routes.keys()),
-    },
+    known: namesOf(known),
   });
   return {
     read: async (served = { now: Date.now() }) => {
@@ -99,10 +97,12 @@ export function createThreadReader(
       const keep = () => {
         good = answer.good ?? good;
       };
-      const { reading, known: next } = await received(answer, known);
+      const { report, addresses, fingerprint, reading: sent } = answer;
+      // What was not sent is put back.
+      const { reading, known: next } = await inTurns(completed(sent, known));
       known = next;
-      if (reading.reading.site) isLong = isLongSite(reading.reading.site);
-      return { ...reading, keep };
+      if (reading.site) isLong = isLongSite(reading.site);
+      return { reading, report, addresses, fingerprint, keep };
     },
     look: async () => {
       const request: LookRequest = { type: 'look', folders: places };
@@ -116,14 +116,3 @@ export function createThreadReader(
 
 const isLongSite = (site: Pick<Site, 'routes'> | undefined): boolean =>
   (site?.routes.length ?? 0) >= longFrom;
-
-/** Puts back what was not sent, and says what is known from now on. */
-async function received(
-  { report, addresses, fingerprint, reading: sent }: WholeAnswer,
-  known: KnownParts,
-): Promise<{ readonly reading: FilesReading; readonly known: KnownParts }> {
-  const routes = new Map<string, readonly SiteRoute[]>();
-  const reading = await inTurns(completed(sent, known, routes));
-  const { catalogues } = reading;
-  return { reading: { reading, report, addresses, fingerprint }, known: { catalogues, routes } };
-}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SiteRoute } from '../manifest/site.ts';
 import { finish } from '../match/steps.ts';
 import { code, sources } from '../render/fixture.tsx';
 import { readSite, type SiteReading } from '../render/reading.ts';
-import { completed, type KnownDigests, type KnownParts, shortened } from './reading-thread.ts';
+import { completed, type KnownParts, namesOf, nothingKnown, shortened } from './reading-thread.ts';
 import { knownRoutes } from './sent-routes.ts';
 
 const entry = (name: string) => `  - {path: /${name}, page: article, title: {message: title}, content: {}}\n`;
@@ -13,46 +12,71 @@ function reading(...entries: readonly string[]): SiteReading {
   const manifest = sources.manifest.replace('\nroutes:\n', `\nroutes:\n${entries.join('')}`);
   return readSite({ ...sources, manifest }, code, 'routes.yaml');
 }
-const digestsOf = ({ catalogues, routes }: KnownParts): KnownDigests => ({
-  catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
-  routes: new Set(routes.keys()),
-});
 /** The reading as it is received, and the parts that are known from then on. */
 function receive(sent: ReturnType<typeof shortened>, known: KnownParts) {
-  const routes = new Map<string, readonly SiteRoute[]>();
-  const received = finish(completed(structuredClone(sent), known, routes));
-  return { received, known: { catalogues: received.catalogues, routes } };
+  const { reading: received, known: next } = finish(completed(structuredClone(sent), known));
+  return { received, known: next };
 }
-const nothing: KnownParts = { catalogues: new Map(), routes: new Map() };
 
 test('a reading is sent with its routes in parts, and is whole again on the other side', () => {
   const whole = reading(...made);
-  const sent = shortened(whole, digestsOf(nothing));
+  const sent = shortened(whole, namesOf(nothingKnown));
   expect(whole.site?.routes.length).toBeGreaterThan(600);
   expect(sent.routes.parts.length).toBeGreaterThan(4);
   expect(JSON.stringify(sent.site)).not.toContain('made-');
-  expect(receive(sent, nothing).received).toEqual(whole);
+  expect(receive(sent, nothingKnown).received).toEqual(whole);
   const none = { ...whole, site: undefined };
-  expect(receive(shortened(none, digestsOf(nothing)), nothing).received).toEqual(none);
+  expect(receive(shortened(none, namesOf(nothingKnown)), nothingKnown).received).toEqual(none);
 });
 
 test('what is known is not sent again, though an entry above moves it to another line', () => {
-  const { known } = receive(shortened(reading(...made), digestsOf(nothing)), nothing);
+  const { known } = receive(shortened(reading(...made), namesOf(nothingKnown)), nothingKnown);
   const moved = reading(entry('new'), ...made);
-  const sent = shortened(moved, digestsOf(known));
+  const sent = shortened(moved, namesOf(known));
   expect([...sent.catalogues.values()].every((catalogue) => !('catalogue' in catalogue))).toBe(true);
   expect(sent.routes.parts.filter(({ bytes }) => bytes !== undefined)).toHaveLength(1);
   const again = receive(sent, known);
   expect(again.received).toEqual(moved);
   // And back, from what is known by then.
-  const first = shortened(reading(...made), digestsOf(again.known));
+  const first = shortened(reading(...made), namesOf(again.known));
   expect(receive(first, again.known).received).toEqual(reading(...made));
 });
 
 test('routes that nobody has sent, of the first reading, are known too', () => {
   const whole = reading(...made);
-  const known = { catalogues: whole.catalogues, routes: knownRoutes(whole.site?.routes ?? []) };
-  const sent = shortened(reading(...made), digestsOf(known));
+  const known = {
+    ...nothingKnown,
+    catalogues: whole.catalogues,
+    routes: knownRoutes(whole.site?.routes ?? []),
+  };
+  const sent = shortened(reading(...made), namesOf(known));
   expect(sent.routes.parts.every(({ bytes }) => bytes === undefined)).toBe(true);
   expect(receive(sent, known).received).toEqual(whole);
+});
+
+test('of the texts only those are sent whose files were read anew, and all to whoever knows those of another thread', () => {
+  const sent = (read: SiteReading, known: KnownParts) => {
+    const message = shortened(read, namesOf(known));
+    return { values: [...message.content.values.values()], ...receive(message, known) };
+  };
+  const first = sent(reading(), nothingKnown);
+  expect(first.values.length).toBeGreaterThan(1);
+  const [name = '', text = ''] = [...sources.content].find(([file]) => file.endsWith('.md')) ?? [];
+  const content = new Map(sources.content).set(name, `${text}\nAdded.`);
+  const changed = readSite({ ...sources, content }, code, 'routes.yaml');
+  const second = sent(changed, first.known);
+  expect(JSON.stringify(second.values)).toContain('Added.');
+  expect(second.values).toHaveLength(1);
+  expect(second.received).toEqual(changed);
+  expect(sent(changed, second.known).values).toEqual([]);
+  // A text that is gone is not kept, and one that comes back is sent again.
+  content.delete(name);
+  const without = readSite({ ...sources, content }, code, 'routes.yaml');
+  const third = sent(without, second.known);
+  expect(third.received).toEqual(without);
+  const { content: kept } = second.known;
+  const stranger = { ...second.known, content: { ...kept, sender: 'a thread that has ended' } };
+  const all = sent(changed, stranger);
+  expect(all.values).toHaveLength(first.values.length);
+  expect(all.received).toEqual(changed);
 });

@@ -9,22 +9,33 @@ import { type PackedSources, packSources, unpackSources } from './packed-sources
 import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
 import { digestOfSource } from './read-sources.ts';
+import {
+  type KnownContent,
+  type KnownNumbers,
+  noContent,
+  numbersOf,
+  receiveContent,
+  type SentContent,
+  sendContent,
+} from './sent-content.ts';
 import { type KnownRoutes, receiveRoutes, type SentRoutes, sendRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
 import { stepBack } from './thread-priority.ts';
 
-/** Digests of the parts that need not be sent again. */
-export interface KnownDigests {
-  /** Of catalogues, by language. */
+/** The parts that need not be sent again, by what they are known by. */
+export interface KnownNames {
+  /** Digests of catalogues, by language. */
   readonly catalogues: ReadonlyMap<string, string>;
-  /** Of parts of the routes. */
+  /** Digests of parts of the routes. */
   readonly routes: ReadonlySet<string>;
+  readonly content: KnownNumbers;
 }
 
-/** The parts themselves, by their digests. */
+/** The parts themselves. */
 export interface KnownParts {
   readonly catalogues: ReadonlyMap<string, ReadCatalogue>;
   readonly routes: KnownRoutes;
+  readonly content: KnownContent;
 }
 
 /** A question to the thread. */
@@ -45,7 +56,7 @@ export interface ReadingRequest {
   readonly served: Compared;
   /** The sources that are served. */
   readonly good: PackedSources | undefined;
-  readonly known: KnownDigests;
+  readonly known: KnownNames;
 }
 
 /** A `FilesReading` without its known parts. */
@@ -58,10 +69,11 @@ export interface WholeAnswer {
 }
 
 /** A reading as it is sent. */
-export interface SentReading extends Omit<SiteReading, 'catalogues' | 'site'> {
+export interface SentReading extends Omit<SiteReading, 'catalogues' | 'content' | 'site'> {
   readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
   readonly site: Omit<Site, 'routes'> | undefined;
   readonly routes: SentRoutes;
+  readonly content: SentContent;
 }
 
 /** Its answer, or the reason why the files could not be read. */
@@ -80,8 +92,17 @@ export function serveReadings(code: CodeRegistries): void {
 /** Reads what has changed, for the reading that follows too. */
 const lookAt = ({ folders }: LookRequest): Promise<Look> => createFingerprints(folders, digestOfSource)();
 
+/** Of whoever has nothing yet. */
+export const nothingKnown: KnownParts = { catalogues: new Map(), routes: new Map(), content: noContent };
+
+export const namesOf = ({ catalogues, routes, content }: KnownParts): KnownNames => ({
+  catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
+  routes: new Set(routes.keys()),
+  content: numbersOf(content),
+});
+
 /** Leaves out the parts that the caller has already. */
-export function shortened(reading: SiteReading, known: KnownDigests): SentReading {
+export function shortened(reading: SiteReading, known: KnownNames): SentReading {
   const catalogues = [...reading.catalogues].map(
     ([tag, { digest, catalogue }]) =>
       [tag, known.catalogues.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
@@ -92,24 +113,29 @@ export function shortened(reading: SiteReading, known: KnownDigests): SentReadin
     catalogues: new Map(catalogues),
     site: reading.site && (site as Omit<Site, 'routes'>),
     routes: sendRoutes(routes, known.routes),
+    content: sendContent(reading.content, known.content),
   };
 }
 
-/**
- * Restores the known parts that were not sent, in steps.
- * @param now receives the parts of the routes, which are known the next time.
- */
+/** Restores the known parts that were not sent, in steps; `known` are the parts that are known the next time. */
 export function* completed(
-  { routes: sentRoutes, ...reading }: SentReading,
+  { routes: sentRoutes, content: sentContent, ...sent }: SentReading,
   known: KnownParts,
-  now: Map<string, readonly SiteRoute[]> = new Map(),
-): Steps<SiteReading> {
-  const catalogues = [...reading.catalogues].map(
-    ([tag, sent]) =>
-      [tag, 'catalogue' in sent ? sent : (known.catalogues.get(tag) as ReadCatalogue)] as const,
+): Steps<{ readonly reading: SiteReading; readonly known: KnownParts }> {
+  const catalogues = new Map(
+    [...sent.catalogues].map(([tag, one]) => [
+      tag,
+      'catalogue' in one ? one : (known.catalogues.get(tag) as ReadCatalogue),
+    ]),
   );
-  const routes = yield* receiveRoutes(sentRoutes, known.routes, now);
-  return { ...reading, site: reading.site && { ...reading.site, routes }, catalogues: new Map(catalogues) };
+  const { content, known: knownContent } = receiveContent(sentContent, known.content);
+  yield;
+  const parts = new Map<string, readonly SiteRoute[]>();
+  const routes = yield* receiveRoutes(sentRoutes, known.routes, parts);
+  return {
+    reading: { ...sent, site: sent.site && { ...sent.site, routes }, catalogues, content },
+    known: { catalogues, routes: parts, content: knownContent },
+  };
 }
 
 async function answer(

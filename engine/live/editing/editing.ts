@@ -12,7 +12,7 @@ import type {
   SourceSchema,
 } from '../../render/site-editing.ts';
 import { type SiteSnapshot, snapshotSteps } from '../../render/snapshot.ts';
-import { completed } from '../reading-thread.ts';
+import { completed, namesOf, nothingKnown } from '../reading-thread.ts';
 import type { SiteStore } from '../site-store.ts';
 import type { SourceFolders } from '../source-files.ts';
 import { createThread } from '../thread.ts';
@@ -61,10 +61,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       served: { addresses, now: now(), severity: 'error' },
       good,
       known: new Set(store.diagnostics().filter(isError).map(errorKey)),
-      shown: {
-        catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
-        routes: new Set(),
-      },
+      shown: namesOf({ ...nothingKnown, catalogues }),
       wants,
     };
     const answer = (await judging.ask(question)) as JudgeAnswer;
@@ -105,8 +102,8 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       if (changes.length === 0)
         return { diagnostics: [], draft: drafts.keep({ owner, snapshot: store.current(), characters: 0 }) };
       const { diagnostics, reading, catalogues } = await judge(changes, 'reading');
-      const whole = reading && (await inTurns(completed(reading, { catalogues, routes: new Map() })));
-      const snapshot = whole && (await inTurns(snapshotSteps(whole, code, { render: deps.render })));
+      const whole = reading && (await inTurns(completed(reading, { ...nothingKnown, catalogues })));
+      const snapshot = whole && (await inTurns(snapshotSteps(whole.reading, code, { render: deps.render })));
       const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
       return { diagnostics, draft: snapshot && drafts.keep({ owner, snapshot, characters }) };
     },

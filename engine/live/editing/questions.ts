@@ -3,7 +3,7 @@ import type { JudgedChanges, ReportAnswer, SourceSchema } from '../../render/sit
 import type { Fingerprint } from '../fingerprint.ts';
 import type { PackedSources } from '../packed-sources.ts';
 import type { Compared } from '../protect-addresses.ts';
-import type { KnownDigests, SentReading } from '../reading-thread.ts';
+import type { KnownNames, SentReading } from '../reading-thread.ts';
 import type { SourceFolders } from '../source-files.ts';
 import type { LaidTexts } from './judge.ts';
 
@@ -15,7 +15,7 @@ export interface JudgeQuestion {
   readonly served: Compared;
   readonly good: PackedSources | undefined;
   readonly known: ReadonlySet<string>;
-  readonly shown: KnownDigests;
+  readonly shown: KnownNames;
   /** Whether to make the plan, and whether to return the reading, for a preview. */
   readonly wants: 'plan' | 'reading' | 'verdict';
 }
