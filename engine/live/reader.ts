@@ -98,7 +98,6 @@ export function createThreadReader(
         good = answer.good ?? good;
       };
       const { report, addresses, fingerprint, reading: sent } = answer;
-      // What was not sent is put back.
       const { reading, known: next } = await inTurns(completed(sent, known));
       known = next;
       if (reading.site) isLong = isLongSite(reading.site);

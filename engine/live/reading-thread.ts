@@ -60,7 +60,7 @@ export interface ReadingRequest {
 }
 
 /** A `FilesReading` without its known parts. */
-export interface WholeAnswer {
+interface WholeAnswer {
   readonly report: string;
   readonly addresses: string | undefined;
   readonly fingerprint: Fingerprint;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ContentFiles } from '../content/store.ts';
+import type { SiteReading } from '../render/reading.ts';
+
+type Content = SiteReading['content'];
 
 /**
  * Texts and records as one thread sends them to another: by numbers, with what the receiver does not have. Of a save that is one
@@ -16,7 +18,7 @@ export interface SentContent {
   readonly values: ReadonlyMap<number, unknown>;
 }
 
-/** What the receiver has, by the numbers of the sender. */
+/** Values that the receiver has, by the numbers of the sender. */
 export interface KnownContent {
   readonly sender: string;
   readonly values: ReadonlyMap<number, unknown>;
@@ -28,7 +30,7 @@ export interface KnownNumbers {
   readonly numbers: ReadonlySet<number>;
 }
 
-/** What a receiver has of nobody. */
+/** Of a receiver who has nothing yet. */
 export const noContent: KnownContent = { sender: '', values: new Map() };
 
 export const numbersOf = ({ sender, values }: KnownContent): KnownNumbers => ({
@@ -50,7 +52,7 @@ function numberOf(value: unknown): number {
   return last;
 }
 
-export function sendContent({ articles, records }: ContentFiles, known: KnownNumbers): SentContent {
+export function sendContent({ articles, records }: Content, known: KnownNumbers): SentContent {
   const values = new Map<number, unknown>();
   const has = known.sender === thisThread ? known.numbers : new Set();
   const sent = (value: unknown): number => {
@@ -75,7 +77,7 @@ export function sendContent({ articles, records }: ContentFiles, known: KnownNum
 export function receiveContent(
   { sender, articles, records, values }: SentContent,
   known: KnownContent,
-): { readonly content: ContentFiles; readonly known: KnownContent } {
+): { readonly content: Content; readonly known: KnownContent } {
   const now = new Map<number, unknown>();
   const received = (number: number): unknown => {
     const value = values.has(number) ? values.get(number) : known.values.get(number);
@@ -92,5 +94,5 @@ export function receiveContent(
     records: new Map([...records].map(([key, number]) => [key, received(number)])),
   };
   // They are of the types that they were sent with.
-  return { content: content as ContentFiles, known: { sender, values: now } };
+  return { content: content as Content, known: { sender, values: now } };
 }
