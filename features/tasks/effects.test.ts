@@ -122,7 +122,7 @@ test.each([
     'all',
     undefined,
     {
-      type: { in: 'move,copy,trash,untrash,delete,restore,decompress,export' },
+      type: { in: 'move,copy,trash,untrash,delete,restore,compress,decompress,export' },
       phase: { in: 'PHASE_TYPE_COMPLETE,PHASE_TYPE_ERROR' },
     },
   ],

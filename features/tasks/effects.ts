@@ -9,7 +9,7 @@ export type TaskView = 'offline' | 'work';
 
 /** Types of work that the page shows: moves, copies and the like that end at once are left out. */
 const work = {
-  type: { in: 'move,copy,trash,untrash,delete,restore,decompress,export' },
+  type: { in: 'move,copy,trash,untrash,delete,restore,compress,decompress,export' },
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 

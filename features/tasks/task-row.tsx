@@ -30,7 +30,9 @@ import styles from './task-list.module.css';
 import { addressOf, TaskStatus } from './task-status.tsx';
 
 /** Types of work with a message of their own. */
-const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'decompress'];
+const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'compress', 'decompress'];
+/** Work on an archive, which its row is named after. */
+const isOfArchive = ({ type }: Task): boolean => ['compress', 'decompress'].includes(type);
 
 interface TaskRowProps {
   readonly task: Task;
@@ -51,7 +53,8 @@ export function TaskRow({ task, index, kindOf }: TaskRowProps) {
   const isDownload = task.type === 'offline';
   // The server's names of its work are English.
   const work = formatMessage({ id: `tasks.work.${workTypes.includes(task.type) ? task.type : 'other'}` });
-  const name = isDownload ? task.file_name || task.name || (addressOf(task)?.host ?? '') : work;
+  const isOfFile = isDownload || isOfArchive(task);
+  const name = isOfFile ? task.file_name || task.name || (addressOf(task)?.host ?? '') : work;
   const file = task.phase === 'PHASE_TYPE_COMPLETE' ? task.reference_resource : undefined;
   const row = useRef<HTMLLIElement>(null);
   const isPointedAt = highlightedId === task.id;
@@ -77,10 +80,10 @@ export function TaskRow({ task, index, kindOf }: TaskRowProps) {
         value={isChosen}
         onChanged={() => onSelected(toggleOne(selection, index))}
       />
-      <FileIcon className={styles.icon} kind={isDownload ? kindOfDownload(task, name, kindOf) : 'folder'} />
+      <FileIcon className={styles.icon} kind={isOfFile ? kindOfDownload(task, name, kindOf) : 'folder'} />
       <div className={styles.text}>
-        {!isDownload && <span className={styles.work}>{name}</span>}
-        {isDownload && (
+        {!isOfFile && <span className={styles.work}>{name}</span>}
+        {isOfFile && (
           <span className={styles.name}>
             {file ? (
               <button className={styles.opener} type="button" onClick={() => onOpened(file)}>
@@ -91,7 +94,7 @@ export function TaskRow({ task, index, kindOf }: TaskRowProps) {
             )}
           </span>
         )}
-        <TaskStatus task={task} />
+        <TaskStatus task={task} work={isOfArchive(task) ? work : undefined} />
         {isUnderWay(task) && (
           <Progress
             className={styles.progress}
@@ -145,14 +148,14 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
           onClick={() => (params.paused ? onResume : onPause)([id])}
         />
       )}
-      {phase === 'PHASE_TYPE_ERROR' && isDownload && (
+      {phase === 'PHASE_TYPE_ERROR' && (isDownload || isOfArchive(task)) && (
         <IconButton
           label={formatMessage({ id: 'uploads.retry' }, { name })}
           icon={<RotateCw />}
           onClick={() => onRetry([id])}
         />
       )}
-      {(isDownload || !isUnderWay(task)) && (
+      {(isDownload || isOfArchive(task) || !isUnderWay(task)) && (
         <IconButton
           label={formatMessage({ id: isUnderWay(task) ? 'uploads.cancel' : 'uploads.remove' }, { name })}
           icon={<X />}

@@ -13,7 +13,7 @@ export const addressOf = (task: Task): URL | null => URL.parse(task.params.url ?
 const separator = '\u00a0· ';
 
 /** The progress, speed and source of a task, or the reason of its failure and the remedy. */
-export function TaskStatus({ task }: { readonly task: Task }) {
+export function TaskStatus({ task, work }: { readonly task: Task; readonly work?: string | undefined }) {
   const intl = useIntl();
   if (task.phase === 'PHASE_TYPE_ERROR')
     return (
@@ -28,7 +28,7 @@ export function TaskStatus({ task }: { readonly task: Task }) {
   const since = isUnderWay(task) && !task.params.paused ? stallOf(task, intl) : undefined;
   const pace = since ? [since] : task.phase === 'PHASE_TYPE_RUNNING' ? paceOf(task, intl) : [];
   // A line breaks between two facts, not within one.
-  const parts = [addressOf(task)?.host, size, ...pace.map((fact) => fact.replaceAll(' ', '\u00a0'))]
+  const parts = [work, addressOf(task)?.host, size, ...pace.map((fact) => fact.replaceAll(' ', '\u00a0'))]
     .filter(Boolean)
     .join(separator);
   return (

@@ -79,6 +79,8 @@ export interface OperationDefinition<Some extends Operation = Operation> {
   readonly finds?: 'entries' | 'calls';
   /** The server may go on after its answer, however few the entries are. */
   readonly isUncounted?: boolean;
+  /** It is told how far it is, however few the entries are; its result comes whole, so that nothing is left of one that is stopped. */
+  readonly isLong?: boolean;
   /** The names of its entries may be taken where they go. */
   readonly mayConflict?: boolean;
   /** Entries that leave the list while the question is shown are excluded. */

@@ -256,6 +256,7 @@ test('the menu has its lines in order, and each key one meaning', () => {
       'download',
       'move',
       'copy',
+      'compress',
       'rename',
       'star',
       'cut',
@@ -263,7 +264,7 @@ test('the menu has its lines in order, and each key one meaning', () => {
       'details',
       'trash',
     ],
-    ['share', 'download', 'move', 'copy', 'star', 'cut', 'copy-to-clipboard', 'details', 'trash'],
+    ['share', 'download', 'move', 'copy', 'compress', 'star', 'cut', 'copy-to-clipboard', 'details', 'trash'],
   ];
   expect(of([a], folder)).toEqual(ofOne);
   expect(of([a, b], folder)).toEqual(ofMany);

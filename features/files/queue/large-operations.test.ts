@@ -56,7 +56,13 @@ async function trashing() {
   const operation = { type: 'trash', entries: many };
   const ended = allSettled(operationRequested, { scope, params: { operation } });
   const progress = (done: number) =>
-    scopeBind(operationProgressed, { scope })({ id: 1, operation, done, taskIds: ['T'] });
+    scopeBind(operationProgressed, { scope })({
+      id: 1,
+      operation,
+      done,
+      share: done / many.length,
+      taskIds: ['T'],
+    });
   return {
     ...{ scope, stop, failures, progress },
     notices: () => scope.getState($notices),

@@ -3,6 +3,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deleteTasks } from '../../../api/contract/tasks.ts';
 import { failureShown, noticeShown, topicClosed } from '../../notices/index.ts';
 import { callDrive, signedOut } from '../../session/index.ts';
+import { definitionOf } from '../operations/registry.ts';
 import { operationEnded, operationProgressed, operationStopped } from './operation-queue.ts';
 
 const stopChosen = createEvent<{ readonly id: number; readonly taskIds: readonly string[] }>();
@@ -21,19 +22,19 @@ const $over = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignore' 
 const topicOf = (id: number): string => `operation ${id}`;
 
 /** The types of operations that have words of their own. */
-const said: ReadonlySet<string> = new Set(['trash', 'restore', 'move', 'copy', 'delete']);
+const said: ReadonlySet<string> = new Set(['trash', 'restore', 'move', 'copy', 'delete', 'compress']);
 
 sample({
   clock: operationProgressed,
   source: $over,
   filter: (over, { id }) => !over.has(id),
-  fn: (_, { id, operation: { type, entries }, done, taskIds }) => ({
+  fn: (_, { id, operation: { type, entries }, done, share, taskIds }) => ({
     text: {
       id: `files.doing.${said.has(type) ? type : 'other'}`,
       values: { done, count: entries.length },
     },
     topic: topicOf(id),
-    progress: done / entries.length,
+    progress: share,
     action: { label: 'ui.cancel', event: stopChosen, payload: { id, taskIds } },
   }),
   target: noticeShown,
@@ -49,6 +50,9 @@ sample({ clock: operationEnded, fn: ({ id }) => topicOf(id), target: topicClosed
 sample({
   clock: operationEnded,
   filter: ({ isStopped }) => isStopped,
-  fn: () => ({ text: { id: 'files.stopped' }, topic: 'operation' }),
+  fn: ({ type }) => ({
+    text: { id: definitionOf(type).isLong ? 'files.stopped.whole' : 'files.stopped' },
+    topic: 'operation',
+  }),
   target: noticeShown,
 });

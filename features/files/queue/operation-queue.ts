@@ -44,7 +44,7 @@ export const runOperationFx = createEffect(({ id, operation }: QueuedOperation) 
   const seen = scopeBind(operationProgressed, { safe: true });
   return runOperation(operation, {
     answered: () => taken(id),
-    ...(isLarge(operation) && { progressed: (progress) => seen({ id, operation, ...progress }) }),
+    ...(isReported(operation) && { progressed: (progress) => seen({ id, operation, ...progress }) }),
   });
 });
 
@@ -54,6 +54,9 @@ export const $pendingOperations = createStore<readonly QueuedOperation[]>([]);
 
 /** It becomes a task of the server, and takes its time. */
 const isLarge = ({ entries }: Operation): boolean => entries.length > mostWithoutTask;
+
+const isReported = (operation: Operation): boolean =>
+  isLarge(operation) || definitionOf(operation.type).isLong === true;
 
 /** The entries of the open list as they will be; those of a large operation as they are. */
 export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, pending, shown) =>
@@ -206,7 +209,11 @@ const $stopped = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignor
 export const operationEnded = sample({
   clock: [done, failed],
   source: $stopped,
-  fn: (stopped, { params: { id }, ...end }) => ({ id, isStopped: 'error' in end && stopped.has(id) }),
+  fn: (stopped, { params: { id, operation }, ...end }) => ({
+    id,
+    type: operation.type,
+    isStopped: 'error' in end && stopped.has(id),
+  }),
 });
 sample({
   clock: sample({

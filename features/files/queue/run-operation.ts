@@ -9,6 +9,8 @@ import { definitionOf } from '../operations/registry.ts';
 export interface OperationProgress {
   /** Entries, as far as is known. */
   readonly done: number;
+  /** How much of it is done, from 0 to 1. */
+  readonly share: number;
   readonly taskIds: readonly string[];
 }
 
@@ -37,7 +39,8 @@ export async function runOperation(
     goingOn.map((task, at) =>
       pollTask(task, (progress) => {
         shares[at] = (task.count * progress) / 100;
-        progressed({ done: Math.floor(shares.reduce((sum, share) => sum + share, 0)), taskIds });
+        const sum = shares.reduce((all, one) => all + one, 0);
+        progressed({ done: Math.floor(sum), share: sum / operation.entries.length, taskIds });
       }),
     ),
   );

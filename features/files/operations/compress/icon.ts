@@ -1,0 +1,3 @@
+import { FileArchive } from 'lucide-react';
+
+export default FileArchive;
