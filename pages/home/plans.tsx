@@ -36,21 +36,19 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
 }
 
 function Name({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
-  const { name, terms, isHighlighted } = plan;
+  const intl = useIntl();
+  const { name, isHighlighted } = plan;
+  const terms = isFirst ? intl.formatMessage({ id: 'home.plans.free' }) : plan.terms;
   return (
-    <>
-      <div>
-        <h3>{name}</h3>
-        {isHighlighted && (
-          <p className={css.mark}>
-            <FormattedMessage id="home.plans.recommended" />
-          </p>
-        )}
-      </div>
-      <p className={css.price}>
-        <b className={css.terms}>{isFirst ? <FormattedMessage id="home.plans.free" /> : terms}</b>
-      </p>
-    </>
+    <div className={css.head}>
+      <h3>{name}</h3>
+      {isHighlighted && (
+        <p className={css.mark}>
+          <FormattedMessage id="home.plans.recommended" />
+        </p>
+      )}
+      {terms !== name && <p className={css.terms}>{terms}</p>}
+    </div>
   );
 }
 
