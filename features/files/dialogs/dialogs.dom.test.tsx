@@ -10,7 +10,9 @@ import type { DriveFile } from '../entry/drive-file.ts';
 import { $branches, fetchBranchFx } from '../tree/tree-model.ts';
 import Confirmation from './confirmation.tsx';
 import FolderChooser from './folder-chooser.tsx';
+import { pauseFx, searchFoldersFx } from './folder-search-model.ts';
 import NewFolder from './new-folder.tsx';
+import { keepTargetFx, readTargetsFx } from './recent-targets.ts';
 
 const file = (id: string, name = id) => ({ id, name, kind: 'drive#file' }) as DriveFile;
 const taken = () => {
@@ -100,8 +102,14 @@ describe('the choice of a folder', () => {
     '': { status: 'ready' as const, folders: [{ id: 'a', name: 'Photos' }] },
     a: { status: 'ready' as const, folders: [] },
   };
+  const reef = {
+    ...file('r', 'Reef'),
+    kind: 'drive#folder',
+    place: [{ id: 'a', name: 'Photos' }],
+  } as DriveFile;
+  const recent = [{ id: 's', name: 'Sea', place: [{ id: 'a', name: 'Photos' }] }];
   function chooser(given: Partial<Parameters<typeof FolderChooser>[0]> = {}, make: unknown = vi.fn()) {
-    const onChosen = vi.fn();
+    const [onChosen, onUsed] = [vi.fn(), vi.fn()];
     const scope = fork({
       values: [
         [$account, { sub: 'me' } as never],
@@ -109,6 +117,13 @@ describe('the choice of a folder', () => {
       ],
       handlers: [
         [makeFolderFx, make] as never,
+        [pauseFx, (text: string) => text] as never,
+        [
+          searchFoldersFx,
+          ({ text }: { text: string }) => (text === 'zzz' ? [] : [reef, file('q', 'Reed')]),
+        ] as never,
+        [readTargetsFx, () => recent] as never,
+        [keepTargetFx, onUsed] as never,
         [
           fetchBranchFx,
           ({ subject }: { subject: string }) => (subject === '' ? [{ id: 'a', name: 'Photos' }] : []),
@@ -119,7 +134,7 @@ describe('the choice of a folder', () => {
       <FolderChooser title="Move" here="Move here" onChosen={onChosen} onClose={() => {}} {...given} />,
       { scope },
     );
-    return { ...drawn, scope, onChosen };
+    return { ...drawn, scope, onChosen, onUsed };
   }
   const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) });
 
@@ -132,11 +147,55 @@ describe('the choice of a folder', () => {
     expect(onChosen.mock.calls).toEqual([[{ id: 'a', name: 'Photos' }]]);
   });
 
-  test('is not made where it would change nothing', async () => {
+  test('is not made where it would change nothing, and says why', async () => {
     const { user } = chooser({ canGo: ({ id }) => id !== '' });
     expect((press('Move here') as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('Already in this folder. Choose another one.');
     await user.click(item('Photos'));
     expect((press('Move here') as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  test('of a folder into itself or below is refused in words', async () => {
+    const { user, onChosen } = chooser({ isClosed: (id) => id === 'a' });
+    const words = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await user.click(item('Photos'));
+    expect(words()).toEqual(['A folder can’t go into itself.']);
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('combobox'), 'ree{Enter}');
+    expect(words()).toContain('A folder can’t go into itself.');
+    expect(onChosen).not.toHaveBeenCalled();
+    // Used lately, but it lies in the folder.
+    expect(screen.queryByRole('button', { name: 'Sea' })).toBeNull();
+  });
+
+  test('is made by the keyboard alone: a few letters, the arrows, and Enter', async () => {
+    const { user, onChosen, onUsed } = chooser();
+    await user.type(screen.getByRole('combobox'), 'ree');
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['ReefMy drive / Photos', 'Reed']);
+    expect(screen.queryByRole('tree')).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(onChosen.mock.calls).toEqual([[{ id: 'r', name: 'Reef' }]]);
+    expect(onUsed.mock.calls).toEqual([[{ account: 'me', id: 'r' }]]);
+  });
+
+  test('by letters that no folder has says so, and Escape brings the tree back', async () => {
+    const { user, onChosen } = chooser();
+    await user.type(screen.getByRole('combobox'), 'zzz{Enter}');
+    expect(screen.getByText('No folders found')).toBeTruthy();
+    expect((press('Move here') as HTMLButtonElement).disabled).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(item('My drive')).toBeTruthy();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Enter}');
+    expect(onChosen.mock.calls).toEqual([[{ id: 'a', name: 'Photos' }]]);
+  });
+
+  test('is offered among those that were used lately', async () => {
+    const { user, onChosen } = chooser();
+    await user.click(press('Sea'));
+    expect(press('Sea').getAttribute('aria-pressed')).toBe('true');
+    await user.click(press('Move here'));
+    expect(onChosen.mock.calls).toEqual([[{ id: 's', name: 'Sea' }]]);
   });
 
   test('makes a folder within the one that is picked, and the keyboard comes back from its name', async () => {

@@ -3,6 +3,7 @@ import { late } from '../../../ui/late.tsx';
 import { $dialog, dialogClosed, dialogConfirmed } from '../commands/dialog-model.ts';
 import { definitionOf } from '../operations/registry.ts';
 import { $nameConflicts } from '../queue/operation-queue.ts';
+import './used-targets.ts';
 
 const NewFolder = late(() => import('./new-folder.tsx'));
 const NameConflictDialog = late(() => import('./name-conflict.tsx'));

@@ -2,6 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
 import { createFolderMaking, type NewFolderRequest } from '../commands/make-folder.ts';
 import { branchRequested, type TreeFolder } from '../tree/tree-model.ts';
+import { folderSearchLeft } from './folder-search-model.ts';
 
 /** The dialog was closed: the next one starts anew. */
 export const chooserLeft = createEvent();
@@ -30,3 +31,5 @@ $namingFailure
 
 sample({ clock: folderMaking.failed, target: readFailureFx });
 sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchRequested });
+// The new folder is picked, and shown in the tree.
+sample({ clock: [chooserLeft, folderMaking.made], fn: () => {}, target: folderSearchLeft });

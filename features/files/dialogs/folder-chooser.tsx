@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FolderPlus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptName, composedName } from '../../../api/contract/file-name.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { keepFocus } from '../../../ui/kept-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureReason } from '../../notices/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
 import { nameProblem } from '../entry/name-problem.ts';
 import type { TreeFolder } from '../tree/tree-model.ts';
 import { TreeView } from '../tree/tree-view.tsx';
@@ -22,6 +23,10 @@ import {
   makeInnerFolderFx,
   namingRequested,
 } from './folder-chooser-model.ts';
+import { FolderSearch } from './folder-search.tsx';
+import { $found, $typed } from './folder-search-model.ts';
+import { RecentTargets } from './recent-folders.tsx';
+import { $recentTargets, recentTargetsRequested, targetUsed } from './recent-targets.ts';
 
 export interface FolderChooserProps {
   readonly title: ReactNode;
@@ -32,29 +37,70 @@ export interface FolderChooserProps {
   /** The folder that is chosen at first, and those above it; the root by default. */
   readonly start?: TreeFolder | undefined;
   readonly way?: readonly string[];
+  /** Whether it would change anything: what lies in the folder already cannot be moved there. */
   readonly canGo?: (folder: TreeFolder) => boolean;
+  /** A folder that is moved cannot go into itself or below. */
   readonly isClosed?: (id: string) => boolean;
 }
 
-/** Chooses a target: a tree of folders, and a new one within the chosen one. */
+const isOpenEverywhere = () => false;
+
+/** Chooses a target: by a part of its name, among those used lately, or in a tree; or makes a new one there. */
 export default function FolderChooser(props: FolderChooserProps) {
-  const { title, here, onChosen, onClose, start, way = [], canGo = () => true, isClosed } = props;
+  const { title, here, onClose, start, way = [], canGo = () => true, isClosed = isOpenEverywhere } = props;
   const { formatMessage } = useIntl();
-  const { picked, isNaming, onPicked, onNaming, onLeft } = useUnit({
+  const { isNaming, picked, recent, typed, found, ...on } = useUnit({
     isNaming: $isNaming,
-    onNaming: namingRequested,
     picked: $picked,
+    recent: $recentTargets,
+    typed: $typed,
+    found: $found,
+    onNaming: namingRequested,
     onPicked: folderPicked,
+    onOpened: recentTargetsRequested,
+    onUsed: targetUsed,
     onLeft: chooserLeft,
   });
-  useEffect(() => () => onLeft(), [onLeft]);
+  useEffect(() => {
+    on.onOpened();
+    return () => on.onLeft();
+  }, [on.onOpened, on.onLeft]);
+  const tree = useRef<HTMLDivElement>(null);
   const root: TreeFolder = { id: '', name: formatMessage({ id: 'files.root' }) };
   const first = start && { id: start.id, name: start.name || root.name };
-  const target = picked ?? first ?? root;
+  const [at, setAt] = useState({ typed: '', index: 0 });
+  const isSearching = typed.trim() !== '';
+  const active: DriveFile | undefined = isSearching ? found[at.typed === typed ? at.index : 0] : undefined;
+  const target: TreeFolder | undefined = isSearching ? active : (picked ?? first ?? root);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['']));
+  const pickedWay = recent.find(({ id }) => id === picked?.id)?.place.map(({ id }) => id) ?? [];
   // The path to the first folder, and the parent of a new folder.
-  const shown = [...way, target.id].join('/');
+  const shown = [...way, ...pickedWay, picked?.id ?? start?.id ?? ''].join('/');
   useEffect(() => setOpen((set) => new Set([...set, ...shown.split('/')])), [shown]);
+
+  const isWithin = ({ id }: TreeFolder) =>
+    [id, ...(active?.place ?? []).map((step) => step.id)].some(isClosed);
+  const refusal =
+    target === undefined
+      ? null
+      : isWithin(target)
+        ? 'errors.file_move_or_copy_to_cur'
+        : canGo(target)
+          ? null
+          : 'files.chooser.same';
+  const choose = () => {
+    if (target === undefined || refusal !== null) return;
+    on.onUsed(target);
+    props.onChosen({ id: target.id, name: target.name });
+  };
+  // Enter picks a folder of the tree; once more, it goes there.
+  const onTreeKey = (event: KeyboardEvent) => {
+    const { target: row } = event;
+    if (event.key !== 'Enter' || !(row instanceof HTMLElement) || row.dataset.folder !== target?.id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose();
+  };
   return (
     <Dialog
       size="wide"
@@ -62,33 +108,47 @@ export default function FolderChooser(props: FolderChooserProps) {
       onClose={onClose}
       footer={
         <>
-          <Button className={styles.newFolder} kind="quiet" onClick={() => onNaming()}>
+          <Button className={styles.newFolder} kind="quiet" disabled={!target} onClick={() => on.onNaming()}>
             <FolderPlus />
             <FormattedMessage id="files.do.newFolder" />
           </Button>
           <Button kind="secondary" onClick={onClose}>
             <FormattedMessage id="ui.cancel" />
           </Button>
-          <Button disabled={!canGo(target)} onClick={() => onChosen(target)}>
+          <Button disabled={!target || refusal !== null} onClick={choose}>
             {here}
           </Button>
         </>
       }
     >
+      <FolderSearch
+        active={active}
+        onActive={(index) => setAt({ typed, index })}
+        onEntered={choose}
+        onLeft={() => tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()}
+      />
       {/* From the name of a new folder the keyboard comes back to the tree. */}
       <div ref={keepFocus}>
-        <div className={styles.tree}>
-          <TreeView
-            label={formatMessage({ id: 'files.tree.label' })}
-            root={root}
-            chosen={target.id}
-            onChosen={onPicked}
-            open={open}
-            onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
-            {...(isClosed && { isClosed })}
-          />
-        </div>
-        {isNaming && <InnerFolder parent={target} />}
+        {!isSearching && (
+          <>
+            <RecentTargets chosen={target?.id} isClosed={isClosed} onChosen={on.onPicked} />
+            <div className={styles.list} ref={tree} onKeyDownCapture={onTreeKey}>
+              <TreeView
+                label={formatMessage({ id: 'files.tree.label' })}
+                root={root}
+                chosen={target?.id ?? null}
+                onChosen={on.onPicked}
+                open={open}
+                onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
+                isClosed={isClosed}
+              />
+            </div>
+          </>
+        )}
+        <p className={styles.refusal} role="status">
+          {refusal && <FormattedMessage id={refusal} />}
+        </p>
+        {isNaming && target && <InnerFolder parent={target} />}
       </div>
     </Dialog>
   );

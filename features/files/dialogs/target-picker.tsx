@@ -11,7 +11,6 @@ import FolderChooser from './folder-chooser.tsx';
 export default function TargetPicker({ type, entries, onConfirmed, onClose }: OperationDialogProps) {
   const folder = useUnit($folder);
   const { prepare } = definitionOf(type);
-  // A folder cannot go into itself or below.
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
   const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
   return (

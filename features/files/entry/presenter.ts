@@ -15,7 +15,10 @@ interface Place {
 }
 
 /** Where an entry that was found lies, and one in the trash lay. */
-export function placeOf({ place }: ListedEntry, { formatMessage }: IntlShape): Place | undefined {
+export function placeOf(
+  { place }: Pick<ListedEntry, 'place'>,
+  { formatMessage }: IntlShape,
+): Place | undefined {
   if (place === undefined) return undefined;
   const names = [formatMessage({ id: 'files.root' }), ...place.map(({ name }) => shownInLine(name))];
   const short = names.length > 2 ? ['…', ...names.slice(-2)] : names;

@@ -33,6 +33,7 @@ interface TreeRowProps {
   readonly level: number;
   readonly branch: Branch | undefined;
   readonly isOpen: boolean;
+  readonly isClosed: boolean;
   readonly isChosen: boolean;
   /** The one of the tree that Tab comes to. */
   readonly hasTabStop: boolean;
@@ -53,14 +54,16 @@ export function TreeRow(props: TreeRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { canDrop, onDropped, onDesktopDropped } = props;
   const { isOver, handlers } = useDropTarget(row, { canDrop, onDropped, onDesktopDropped });
-  const hasNone = holdsNone(folder, branch);
+  const hasNone = props.isClosed || holdsNone(folder, branch);
   useEffect(() => {
     if (!isOver || isOpen || hasNone) return;
     const timer = setTimeout(() => onFolded(true), rest);
     return () => clearTimeout(timer);
   }, [isOver, isOpen, hasNone, onFolded]);
 
-  const classes = [styles.folder, isOver && styles.over].filter(Boolean).join(' ');
+  const classes = [styles.folder, isOver && styles.over, props.isClosed && styles.closed]
+    .filter(Boolean)
+    .join(' ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the tree’s.
     <div

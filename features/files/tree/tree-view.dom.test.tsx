@@ -197,9 +197,12 @@ describe('a tree of folders', () => {
     expect(names()).toHaveLength(4);
   });
 
-  test('leaves out what cannot be chosen, with all that lies in it', async () => {
-    await treeOf({ open: ['', 'Photos'], isClosed: (id) => id === 'Photos' });
-    expect(names()).toEqual(['Music', 'Texts']);
+  test('keeps folded what leads nowhere', async () => {
+    const { user } = await treeOf({ open: ['', 'Photos'], isClosed: (id) => id === 'Photos' });
+    expect(names()).toEqual(['Music', 'Photos', 'Texts']);
+    expect(item('Photos').getAttribute('aria-expanded')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(names()).toEqual(['Music', 'Photos', 'Texts']);
   });
 
   test('says what it waits for', async () => {

@@ -15,6 +15,7 @@ interface Row {
   /** From 1, as screen readers count. */
   readonly level: number;
   readonly parent: string | null;
+  readonly isClosed: boolean;
 }
 
 interface TreeViewProps {
@@ -28,7 +29,7 @@ interface TreeViewProps {
   /** Folders that are unfolded. */
   readonly open: ReadonlySet<string>;
   readonly onFolded: (id: string, isOpen: boolean) => void;
-  /** Folders that cannot be chosen, with all below them. */
+  /** Folders that lead nowhere: they stay folded. */
   readonly isClosed?: (id: string) => boolean;
   /** The folder whose name is being edited. */
   readonly editing?: NameEditing | null | undefined;
@@ -97,6 +98,7 @@ export function TreeView(props: TreeViewProps) {
     else if (isKey('up')) go(at - 1);
     else if (isKey('first')) go(0);
     else if (isKey('last')) go(rows.length - 1);
+    else if (isKey('unfold') && rows[at]?.isClosed) go(at);
     else if (isKey('unfold') && isOpen) go(rows[at + 1]?.parent === folder.id ? at + 1 : at);
     else if (isKey('unfold')) onFolded(folder.id, true);
     else if (isKey('fold') && isOpen && folder.id !== '') onFolded(folder.id, false);
@@ -118,13 +120,14 @@ export function TreeView(props: TreeViewProps) {
 
   return (
     <div className={styles.tree} ref={list} role="tree" aria-label={label} onKeyDown={onKeyDown}>
-      {rows.map(({ folder, level }, index) => (
+      {rows.map(({ folder, level, isClosed: isShut }, index) => (
         <TreeRow
           key={folder.id}
           folder={folder}
           level={level}
           branch={branches[folder.id]}
           isOpen={open.has(folder.id)}
+          isClosed={isShut}
           isChosen={folder.id === chosen}
           hasTabStop={index === at}
           onFocused={() => setActive(folder.id)}
@@ -152,9 +155,10 @@ function visible({ root, isRootHidden, open, branches, isClosed }: Tree): readon
   const way = new Set<string>();
   const walk = (folder: TreeFolder, level: number, parent: string | null) => {
     // Facts about two folders may be of different times, so that each seems to be in the other.
-    if (isClosed(folder.id) || way.has(folder.id)) return;
-    if (level > 0) rows.push({ folder, level, parent });
-    if (!open.has(folder.id)) return;
+    if (way.has(folder.id)) return;
+    const isShut = isClosed(folder.id);
+    if (level > 0) rows.push({ folder, level, parent, isClosed: isShut });
+    if (isShut || !open.has(folder.id)) return;
     way.add(folder.id);
     for (const child of branches[folder.id]?.folders ?? []) walk(child, level + 1, folder.id);
     way.delete(folder.id);
