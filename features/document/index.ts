@@ -7,6 +7,7 @@ import { showTheme, startThemeSwitch } from './theme.ts';
 
 export { isCountingAllowed } from './consent.ts';
 export { type Remaining, remaining } from './remaining.ts';
+export { showTheme } from './theme.ts';
 
 /** Few pages count down, so the code is fetched there; where it does not load, the date stands there all the same. */
 export function startCountdown(): void {

@@ -53,7 +53,7 @@ export function Drawer({ folders, children }: { folders?: ReactNode; children?: 
           <X />
         </button>
         <nav aria-label={formatMessage({ id: 'frame.sidebar' })}>
-          <NavigationList>{isOpen && folders}</NavigationList>
+          <NavigationList withHelp>{isOpen && folders}</NavigationList>
         </nav>
         <div className={styles.foot}>{children}</div>
       </div>

@@ -6,6 +6,7 @@ import { setScreen } from '../../tests/components/browser.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $account, signOutRequested } from '../session/index.ts';
 import { Drawer } from './drawer.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { drawerOpened, frameShown, pauseFx } from './model.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -119,6 +120,16 @@ test('that there is no network is said in a place that stands already, and only 
   expect(place.textContent).not.toBe('');
 });
 
+test('help is one menu of what the site names for it, and none where it names nothing', () => {
+  const links = [link('/faq', 'FAQ', 'circle-help')];
+  const help = { navigation: { help: [{ title: undefined, links }] } };
+  const { container } = renderPart(<HelpMenu className="" />, { site: help, locale: 'ru' });
+  expect(container.querySelector('summary')?.textContent).toBe('Справка');
+  const shown = screen.getByRole('link', { name: 'FAQ', hidden: true });
+  expect(shown.getAttribute('href')).toBe('/ru/faq');
+  expect(renderPart(<HelpMenu className="" />).container.childElementCount).toBe(0);
+});
+
 describe('who is signed in', () => {
   const menu = (name: string, role: object = {}) => {
     const scope = fork({
@@ -126,15 +137,17 @@ describe('who is signed in', () => {
     });
     const out = vi.fn();
     createWatch({ unit: signOutRequested, scope, fn: out });
-    return { ...renderPart(<UserMenu badge="Premium" />, { scope }), out };
+    const part = <UserMenu badge="Premium">Choices</UserMenu>;
+    return { ...renderPart(part, { scope }), out };
   };
 
   test('is named in the menu, whose entries lead to what is theirs', async () => {
     const { user, out, container } = menu('Ada');
     expect(container.querySelector('summary')?.textContent).toContain('Account of Ada');
     const links = screen.getAllByRole('link', { hidden: true }).map((one) => one.getAttribute('href'));
-    expect(links).toEqual(['/en-US/drive/account', '/en-US/drive/feedback', '/en-US/help-center']);
+    expect(links).toEqual(['/en-US/drive/account', '/en-US/drive/feedback']);
     expect(container.textContent).toContain('Premium');
+    expect(container.textContent).toContain('Choices');
     await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
     expect(out).toHaveBeenCalledOnce();
   });

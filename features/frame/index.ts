@@ -1,4 +1,5 @@
 export { Drawer } from './drawer.tsx';
+export { HelpMenu } from './help-menu.tsx';
 export { $isSidebarOpenOnPhone, drawerClosed, drawerOpened, frameShown } from './model.ts';
 export { NavigationIcon } from './navigation-icon.tsx';
 export { OfflineBar } from './offline-bar.tsx';

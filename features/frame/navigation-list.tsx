@@ -15,17 +15,19 @@ export interface PlaceDrops {
 }
 
 /**
- * The links of `navigation.drive`. Collapsed, names are left to screen readers and tooltips. Its children are below the
- * first of its sections.
+ * The links of `navigation.drive`, and of `navigation.help` where there is no menu for them. Collapsed, names are left to
+ * screen readers and tooltips. Its children are below the first of its sections.
  */
 export function NavigationList(props: {
   readonly isCollapsed?: boolean;
+  readonly withHelp?: boolean;
   readonly drops?: PlaceDrops | undefined;
   readonly children?: ReactNode;
 }) {
-  const { isCollapsed = false, drops, children } = props;
+  const { isCollapsed = false, withHelp = false, drops, children } = props;
   const { navigation, path } = useSite();
-  return navigation.drive?.map(({ title, links }, index) => (
+  const sections = [...(navigation.drive ?? []), ...((withHelp && navigation.help) || [])];
+  return sections.map(({ title, links }, index) => (
     <div className={styles.section} key={title ?? links[0]?.to}>
       {title && !isCollapsed && <p className={styles.title}>{title}</p>}
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText, PanelsTopLeft } from 'lucide-react';
+import { CircleUserRound, LogOut, MessageSquareText, PanelsTopLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
@@ -11,7 +11,7 @@ import { Named } from '../../ui/named.tsx';
 import { $account, signOutRequested } from '../session/index.ts';
 import styles from './user-menu.module.css';
 
-/** The signed-in user's menu. `badge` is beside the name. */
+/** The signed-in user's menu. `badge` is beside the name; what is chosen for this browser stands above the way out. */
 export function UserMenu({ badge, children }: { badge?: ReactNode; children?: ReactNode }) {
   const { formatMessage } = useIntl();
   const { account, onSignOut } = useUnit({ account: $account, onSignOut: signOutRequested });
@@ -32,19 +32,18 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
           <p className={styles.email}>{email}</p>
         </div>
       </div>
-      {children}
       <ul className={styles.list}>
         <Entry to="/drive/account" icon={<CircleUserRound />} id="frame.user.account" />
         {siteRole && <Entry to="/__site" icon={<PanelsTopLeft />} id="frame.user.site" />}
         <Entry to="/drive/feedback" icon={<MessageSquareText />} id="frame.user.feedback" />
-        <Entry to="/help-center" icon={<LifeBuoy />} id="nav.helpCenter" />
-        <li className={styles.last}>
-          <button className={styles.entry} type="button" onClick={() => onSignOut()}>
-            <LogOut />
-            <FormattedMessage id="frame.user.signOut" />
-          </button>
-        </li>
       </ul>
+      {children && <div className={styles.choices}>{children}</div>}
+      <div className={styles.last}>
+        <button className={styles.entry} type="button" onClick={() => onSignOut()}>
+          <LogOut />
+          <FormattedMessage id="frame.user.signOut" />
+        </button>
+      </div>
     </HeaderMenu>
   );
 }

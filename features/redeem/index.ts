@@ -8,5 +8,4 @@ export {
   redeemOpened,
 } from './model.ts';
 export { PremiumBadge } from './premium-badge.tsx';
-export { RedeemEntry } from './redeem-entry.tsx';
 export { RedeemDialog } from './shown-redeem.tsx';

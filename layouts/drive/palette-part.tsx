@@ -106,7 +106,7 @@ function usePlaces(): readonly PaletteChoice[] {
     ...{ id: `to-${to}`, group: 'places', label, icon },
     onChosen: () => go(to),
   });
-  const links = (navigation.drive ?? []).flatMap(({ links }) => links);
+  const links = [...(navigation.drive ?? []), ...(navigation.help ?? [])].flatMap(({ links }) => links);
   const folders = Object.values(branches).flatMap(({ folders }) => folders);
   return [
     ...links.flatMap(({ to, label, icon }) =>

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $hasPlans, RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
+import { $hasPlans, RedeemDialog } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter, TrafficDialog } from '../../features/storage/index.ts';
 import './quota-model.ts';
 import { Rewards } from './rewards.tsx';
@@ -9,7 +9,6 @@ export function Quota() {
   return (
     <>
       <Rewards />
-      <RedeemEntry />
       <StorageMeter />
     </>
   );

@@ -96,7 +96,6 @@ describe('the drawer of a phone', () => {
     const drawer = await screen.findByRole('dialog');
     expect(opener().getAttribute('aria-expanded')).toBe('true');
     expect(within(drawer).getByRole('link', { name: 'Trash' })).toBeDefined();
-    expect(within(drawer).getByRole('group', { name: 'Theme' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(opener().getAttribute('aria-expanded')).toBe('false'));
     expect(document.activeElement).toBe(opener());

@@ -56,7 +56,7 @@ export default function DriveLayout({ children }: LayoutProps) {
     <div className={[styles.frame, isBare && styles.bare, isOffline && styles.cut].filter(Boolean).join(' ')}>
       <SkipLink />
       {preview !== undefined && <PreviewBar />}
-      <DriveHeader isBare={isBare} />
+      <DriveHeader isBare={isBare} isTheirs={isTheirs} />
       <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (
         <DropSidebar className={styles.sidebar} folders={isTheirs && <Folders />}>
@@ -65,7 +65,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       )}
       <Drawer folders={isTheirs && <Folders />}>
         {isTheirs && <Quota />}
-        <ThemeRow />
+        {!isTheirs && <ThemeRow />}
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Notes />

@@ -21,7 +21,7 @@ const Leaving = late(() => import('./leaving/view.tsx'));
 export default function AccountView() {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
+      <h1 data-page-title>
         <FormattedMessage id="account.title" />
       </h1>
       <Content />

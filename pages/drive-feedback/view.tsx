@@ -31,7 +31,7 @@ export default function FeedbackView() {
   const isSent = useUnit($isSent);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
+      <h1 data-page-title>
         <FormattedMessage id="feedback.title" />
       </h1>
       {isSent ? <Thanks /> : <Form />}

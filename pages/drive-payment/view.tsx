@@ -22,7 +22,7 @@ export default function PaymentView() {
   const shown = tabs.filter((tab) => tab.unit === unit || tab.unit === 'plan' || units.includes(tab.unit));
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
+      <h1 data-page-title>
         <FormattedMessage id="payment.title" />
       </h1>
       <Now />

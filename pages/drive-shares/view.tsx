@@ -41,7 +41,7 @@ export default function DriveSharesView() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1>
+        <h1 data-page-title>
           <FormattedMessage id="shares.title" />
         </h1>
         <TitleSearch />

@@ -13,7 +13,7 @@ export default function DriveTasksView() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1>
+        <h1 data-page-title>
           <FormattedMessage id="tasks.title" />
         </h1>
         <Button onClick={() => onCreate({})}>

@@ -52,14 +52,14 @@ test('the list at the side, theme and language stay as chosen; the account’s m
   await page.goto(`/en-US/drive/all/${reef}`);
   await expect(page.getByRole('tree', { name: 'Folders' })).toBeVisible();
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  const theme = page.getByTitle('Theme');
-  await theme.click();
+  const account = page.locator('summary', { hasText: /Account of|のアカウント/ });
+  await account.click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await expect(page.getByRole('tree', { name: 'Folders' })).toBeHidden();
-  await theme.click();
+  await account.click();
   await expect(page.getByRole('button', { name: 'Dark', pressed: true })).toBeVisible();
 
   await page.locator('summary', { hasText: 'Language: English' }).click();
@@ -69,7 +69,6 @@ test('the list at the side, theme and language stay as chosen; the account’s m
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: '名前を表示' })).toBeVisible();
 
-  const account = page.locator('summary', { hasText: 'のアカウント' });
   await account.click();
   await page.getByRole('link', { name: 'アカウント' }).click();
   await expect(page).toHaveURL(/\/ja\/drive\/account$/);

@@ -270,7 +270,7 @@ test.describe('roles', () => {
     await comeAs('nobody');
     await page.goto('/en-US/drive/all');
     await page.locator('summary', { hasText: 'Account of' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Help center' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Site tools' })).toHaveCount(0);
   });
 });
