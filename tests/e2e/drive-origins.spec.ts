@@ -54,3 +54,23 @@ test('the trash is sorted by date of deletion, name and size @both', async ({ pa
   await choose('Deleted', 'Last deleted first');
   await expect(rows).toHaveText([/^a/, /^c/, /^b/]);
 });
+
+test('the trash is searched by name, with accents or without @both', async ({ page, person }) => {
+  const ids = [];
+  for (const name of ['Été.txt', 'Winter.txt']) ids.push(await putFile(person, name, 'x'));
+  await person.call('POST', '/drive/v1/files:batchTrash', { ids });
+  await page.goto('/en-US/drive/trash');
+  await expect(entryNamed(page, 'Winter.txt')).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search the trash' });
+  await field.fill('ete');
+  await expect(entryNamed(page, 'Winter.txt')).toBeHidden();
+  await expect(entryNamed(page, 'Été.txt')).toBeVisible();
+  // It would not only empty what was found.
+  await expect(page.getByRole('button', { name: 'Empty trash' })).toBeHidden();
+  await field.fill('nothing of that name');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await expect(entryNamed(page, 'Winter.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empty trash' })).toBeVisible();
+});

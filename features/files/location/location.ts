@@ -16,7 +16,8 @@ export interface SearchFilters {
 export type DriveLocation =
   /** The root is "". */
   | { readonly type: 'folder'; readonly folderId: string }
-  | { readonly type: 'trash' }
+  /** `text`: only what has it in its name. */
+  | { readonly type: 'trash'; readonly text?: string }
   | { readonly type: 'recent' }
   | { readonly type: 'starred' }
   | {
@@ -43,7 +44,10 @@ export const isSortable = (type: DriveLocation['type']): boolean => sortable.has
 
 /** `filters` of the wire (api.md, Files) that exclude entries from a folder’s list, the trash, or a search. */
 export function wireFilters(location: DriveLocation): string {
-  if (location.type === 'trash') return JSON.stringify({ trashed: { eq: true } });
+  if (location.type === 'trash') {
+    const { text = '' } = location;
+    return JSON.stringify({ trashed: { eq: true }, ...(text !== '' && { name: { contains: text } }) });
+  }
   if (location.type === 'starred') return JSON.stringify({ trashed: { eq: false }, starred: { eq: true } });
   if (location.type !== 'search') return JSON.stringify({ trashed: { eq: false } });
   const { kind, minSize, since } = location.filters;
