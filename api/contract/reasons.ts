@@ -101,6 +101,22 @@ export const reasons = {
     'Visitors have taken as much of these files this month as they may; the rest is kept for their owner.',
   ),
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
+  archive_broken: reason(
+    400,
+    3,
+    'That is no zip archive, or a damaged one, or packed in a way that is not known here.',
+  ),
+  archive_refused: reason(
+    400,
+    11,
+    'The archive is made to unfold without end: to far more than any that people make, or with entries that share bytes.',
+  ),
+  archive_unsafe: reason(
+    400,
+    3,
+    'The archive has links, or names that lead out of it, are too long or stand twice.',
+  ),
+  archive_password: reason(403, 7, 'The archive needs a password, or another one.'),
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries, and 64 MiB of paths.'),
 
   activation_code_invalid: reason(400, 3, 'There is no such activation code.'),

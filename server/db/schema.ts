@@ -186,6 +186,17 @@ export interface ArchiveWorkTable {
   file_ids: Generated<string[]>;
   /** Of the archive of which the stage has a beginning. */
   tag: Generated<string>;
+  /** Content of the archive that is unpacked; null for one that is made. */
+  blob_hash: Generated<Buffer | null>;
+  /** The folder that hangs on nothing until all is there. */
+  root_id: Generated<string | null>;
+  seed: Generated<string>;
+  password: Generated<string | null>;
+  encoding: Generated<string>;
+  language: Generated<string>;
+  /** Numbers of the wanted entries; null: all. */
+  chosen: Generated<number[] | null>;
+  done: Generated<number>;
   created_at: MadeTime;
 }
 

@@ -1,4 +1,4 @@
-import { compressFiles } from '../../api/contract/archives.ts';
+import { compressFiles, decompress, listArchive } from '../../api/contract/archives.ts';
 import * as changes from '../../api/contract/changes.ts';
 import { createArchive } from '../../api/contract/content.ts';
 import type { Endpoint } from '../../api/contract/endpoint.ts';
@@ -27,6 +27,7 @@ const calls: Readonly<Record<Scope, readonly Endpoint[]>> = {
   'files.read': [
     ...ofFiles.filter(({ method }) => method === 'GET'),
     createArchive,
+    listArchive,
     tasks.listTasks,
     tasks.getTask,
     taskFiles.listTaskFiles,
@@ -37,6 +38,7 @@ const calls: Readonly<Record<Scope, readonly Endpoint[]>> = {
   'files.write': [
     ...ofFiles.filter(({ method }) => method !== 'GET'),
     compressFiles,
+    decompress,
     uploads.createUpload,
     uploads.uploadMany,
     uploads.listUploads,

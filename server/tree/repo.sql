@@ -356,6 +356,8 @@ select user_id, exists (
   select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = 'files.remove' and j.payload ->> 'userId' = drives.user_id
     and (j.attempts < j.max_attempts or j.locked_at is not null)
+) and not exists (
+  select from archive_work w where w.user_id = drives.user_id and w.root_id is not null
 ) as is_littered
 from drives where user_id > $1 order by user_id limit $2;
 

@@ -149,6 +149,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'api/contract',
     // The site's calls that change its own files.
     'type app',
+    // Archives of strangers are read in a process that has nothing.
+    'server/child-permissions.ts',
     'server/errors.ts',
     'server/thread-priority.ts',
     'server/authorize.ts',

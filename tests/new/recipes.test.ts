@@ -117,7 +117,7 @@ test('a language stands where the last one does', () => {
   // Examples are shown in the default language, as the texts of content/ are.
   const isExample = (path: string) => path.startsWith('examples/');
   // Languages that texts in old encodings are guessed by, and whose tags browsers write otherwise; most need neither.
-  const special = ['features/preview/text/text-encoding.ts', 'apps/pack/locales.ts'];
+  const special = ['api/contract/text-encoding.ts', 'apps/pack/locales.ts'];
   expect(
     recipeOf(root, 'locales/README.md', 'language')
       .map((path) => path.replace('NAME', 'pt'))

@@ -1,12 +1,12 @@
 import { ChevronRight, Download, KeyRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
+import { type NameEncoding, nameEncodings } from '../../../api/contract/name-encoding-list.ts';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import styles from './archive-view.module.css';
 import type { ArchiveRow } from './entries.ts';
-import { type NameEncoding, nameEncodings } from './name-encoding-list.ts';
 
 interface PathProps {
   readonly name: string;

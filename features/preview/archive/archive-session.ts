@@ -1,6 +1,6 @@
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import type { ArchiveContents } from './entries.ts';
 import type { Fault, FromWorker, ToWorker } from './messages.ts';
-import type { NameEncoding } from './name-encoding-list.ts';
 
 /** Milliseconds of work without a word of the worker after which it is given up; waiting for the network does not count. */
 export const timeLimit = 20_000;

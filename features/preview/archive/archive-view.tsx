@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedView } from '../failed-view.tsx';
@@ -11,7 +12,6 @@ import { NameEncodingSelect, Path, Row } from './archive-parts.tsx';
 import type { OpenArchive } from './archive-session.ts';
 import styles from './archive-view.module.css';
 import { type ArchiveContents, folderOf, rowsOf } from './entries.ts';
-import type { NameEncoding } from './name-encoding-list.ts';
 import { openArchive } from './open-archive.ts';
 import { PasswordForm } from './password-form.tsx';
 import { rowsIn, useRowKeys } from './use-row-keys.ts';

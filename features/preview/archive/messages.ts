@@ -1,5 +1,5 @@
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import type { ArchiveContents } from './entries.ts';
-import type { NameEncoding } from './name-encoding-list.ts';
 
 /** Between the page, which has the network, and the worker that reads the archive, which has none. */
 export type ToWorker =

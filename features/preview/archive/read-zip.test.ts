@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import type { NameEncoding } from './name-encoding-list.ts';
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import { mostEntries, openZip } from './read-zip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

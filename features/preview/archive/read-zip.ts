@@ -1,8 +1,8 @@
 import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
+import { namesOf } from '../../../api/contract/name-encoding.ts';
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import { type ArchiveContents, type ArchiveEntry, safePath } from './entries.ts';
 import type { Fault } from './messages.ts';
-import { namesOf } from './name-encoding.ts';
-import type { NameEncoding } from './name-encoding-list.ts';
 
 type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 

@@ -1,7 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector';
+import { decodeText, guessEncoding } from '../../../api/contract/text-encoding.ts';
 import { signedOut } from '../../session/index.ts';
 import { $findFile, $gallery, addressOf, type DriveFile, type ListedFile, previewOpened } from '../model.ts';
-import { decodeText, guessEncoding } from '../text/text-encoding.ts';
 import { type LyricsLine, parseLyrics } from './lyrics.ts';
 import { $added, musicShown, tracksTaken } from './music-gate.ts';
 import * as queues from './queue.ts';

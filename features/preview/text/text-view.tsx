@@ -3,6 +3,12 @@ import { CodeXml, WrapText } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
+import {
+  decodeText,
+  encodings,
+  guessEncoding,
+  type TextEncoding,
+} from '../../../api/contract/text-encoding.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FailedView } from '../failed-view.tsx';
@@ -15,7 +21,6 @@ import type { Run } from './highlight.ts';
 import { RenderedText } from './rendered-text.tsx';
 import { extensionOf, renderingOf } from './rendering-of.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
-import { decodeText, encodings, guessEncoding, type TextEncoding } from './text-encoding.ts';
 import {
   $showsSource,
   $text,

@@ -2,6 +2,7 @@ import { type Tx, withDriveLockIn } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
 import type { TaskKind, TaskRow } from '../tasks/index.ts';
 import { admit, type CompressRequest } from './compress/begin.ts';
+import { admitExtract, type ExtractRequest } from './extract/begin.ts';
 import { lockWork } from './repo.ts';
 import { endWork } from './work.ts';
 
@@ -20,6 +21,7 @@ export const archiveKind: TaskKind = {
 };
 
 async function again(tx: Tx, { id, user_id: userId, params }: TaskRow): Promise<undefined> {
-  const { archive } = params as { archive: CompressRequest };
-  await admit({ tx, userId }, id, archive);
+  const { archive } = params as { archive: CompressRequest | ExtractRequest };
+  if ('fileId' in archive) await admitExtract({ tx, userId }, id, archive);
+  else await admit({ tx, userId }, id, archive);
 }

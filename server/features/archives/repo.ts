@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import type { ArchiveWorkTable } from '../../db/schema.ts';
+import type { ArchiveWorkTable, FilesTable } from '../../db/schema.ts';
 
 type Queries = Db | Tx;
 export type WorkRow = Selectable<ArchiveWorkTable>;
@@ -30,6 +30,28 @@ export const noteWork = (
   taskId: string,
   facts: { readonly reserved: number; readonly tag: string },
 ): Promise<unknown> => db.updateTable('archive_work').set(facts).where('task_id', '=', taskId).execute();
+
+/** How far an extraction is. */
+export const noteExtraction = (
+  db: Queries,
+  taskId: string,
+  facts: Pick<WorkRow, 'reserved' | 'root_id' | 'done'>,
+): Promise<unknown> => db.updateTable('archive_work').set(facts).where('task_id', '=', taskId).execute();
+
+export const insertRows = (tx: Tx, rows: readonly Insertable<FilesTable>[]): Promise<unknown> =>
+  tx.insertInto('files').values(rows).execute();
+
+/** The entry of a folder that has one. */
+export const onlyChild = (
+  tx: Tx,
+  folder: string,
+): Promise<{ id: string; name: string; is_folder: boolean } | undefined> =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'name', 'is_folder'])
+    .where('parent_id', '=', folder)
+    .limit(1)
+    .executeTakeFirst();
 
 export const deleteWork = (db: Queries, taskId: string): Promise<unknown> =>
   db.deleteFrom('archive_work').where('task_id', '=', taskId).execute();

@@ -15,10 +15,10 @@ export interface ArchiveFeature {
   readonly kinds: Readonly<Record<string, TaskKind>>;
 }
 
-/** Archives that are made in a drive, in the background. */
+/** Archives that are made in a drive, and unpacked, in the background. */
 export const createArchiveFeature = (deps: ArchivesDeps): ArchiveFeature => ({
   routes: archiveRoutes(deps),
   jobs: archiveJobs(deps),
   work: archiveWork(deps),
-  kinds: { compress: archiveKind },
+  kinds: { compress: archiveKind, decompress: archiveKind },
 });

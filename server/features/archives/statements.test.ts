@@ -12,6 +12,17 @@ test('the statements are those that were reviewed', () =>
     lockWork: ['one'],
     countWork: ['user', 20],
     noteWork: ['one', { reserved: 1, tag: 't' }],
+    noteExtraction: ['one', { reserved: 1, root_id: 'two', done: 3 }],
+    insertRows: [
+      [
+        {
+          ...{ id: 'one', user_id: 'user', parent_id: null, is_folder: true, blob_hash: null },
+          ...{ name: 'n', name_key: 'n', sort_name: 'n', mime_type: '', category: 'OTHER' },
+          ...{ trashed_at: null, user_modified_at: null },
+        },
+      ],
+    ],
+    onlyChild: ['one'],
     deleteWork: ['one'],
     stagedArchives: [['s']],
   }));

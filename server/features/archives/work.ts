@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/index.ts';
 import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { Held } from '../uploads/index.ts';
 import type { ArchivesDeps } from './deps.ts';
-import { deleteWork, findWork, lockWork, type WorkRow } from './repo.ts';
+import { countWork, deleteWork, findWork, lockWork, type WorkRow } from './repo.ts';
 
 /** Its owner does not want it any more: its row is gone. */
 export class CancelledError extends Error {
@@ -67,6 +67,7 @@ export async function attempt(
 function outcomeOf(error: unknown): unknown {
   if (!(error instanceof BlobError)) return error;
   if (error.reason === 'interrupted') return outcomeOf(error.cause);
+  if (error.reason === 'missing') return new ApiError('file_not_found', { cause: error });
   return error.reason === 'full' ? new ApiError('storage_full', { cause: error }) : error;
 }
 
@@ -102,8 +103,17 @@ async function discard({ blobs, intake }: ArchivesDeps, { stage_id }: WorkRow): 
   await blobs.stage(stage_id).discard();
 }
 
-/** Gives back what the work was promised. The drive's lock is held. */
+/** Gives back what the work was promised, and has what was unpacked removed. The drive's lock is held. */
 export async function endWork(tx: Tx, row: WorkRow): Promise<void> {
   await reserveQuota(tx, row.user_id, -row.reserved);
   await deleteWork(tx, row.task_id);
+  if (row.root_id !== null) await enqueue(tx, 'files.remove', { userId: row.user_id, ids: [row.root_id] });
+}
+
+/** Archives of one account that wait or are under way. */
+const mostUnfinished = 20;
+
+export async function refuseMany(db: Db | Tx, userId: string): Promise<void> {
+  if ((await countWork(db, userId, mostUnfinished)) >= mostUnfinished)
+    throw new ApiError('task_run_nums_limit');
 }

@@ -19,7 +19,7 @@ export const groupWords: Readonly<Record<string, string>> = {
     'Content for clients that speak S3: the address and the credentials are those that POST /drive/v1/files answered with (resumable.params). Credentials are of one upload. Answers and faults are XML, as the S3 API Reference describes them.',
   Content:
     'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
-  Archives: 'Archives that are made in the drive, by tasks.',
+  Archives: 'Zip archives that are made in the drive, and unpacked there, by tasks.',
   Shares:
     'Links to files and folders, as their owners make, change and end them. Another passcode, another end, or the end itself takes everybody out at once.',
   'Shared links':

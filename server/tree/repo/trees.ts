@@ -184,6 +184,8 @@ export const nextDrives = async (
       select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'files.remove' and j.payload ->> 'userId' = drives.user_id
         and (j.attempts < j.max_attempts or j.locked_at is not null)
+    ) and not exists (
+      select from archive_work w where w.user_id = drives.user_id and w.root_id is not null
     ) as is_littered
     from drives where user_id > ${after} order by user_id limit ${most}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore } from 'effector';
+import { decodeText, guessEncoding } from '../../../../api/contract/text-encoding.ts';
 import { $findFile, addressOf } from '../../model.ts';
-import { decodeText, guessEncoding } from '../../text/text-encoding.ts';
 import type { SubtitleTrack } from './find.ts';
 import { type Cue, formatOf, parseSubtitles } from './parse.ts';
 

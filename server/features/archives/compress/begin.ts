@@ -1,4 +1,4 @@
-import { type Db, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
+import { type LockedDrive, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, once } from '../../../tree/once.ts';
@@ -8,8 +8,8 @@ import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { countTree, treeSize } from '../../../tree/repo/entries.ts';
 import type { LiveRow } from '../../../tree/rows.ts';
 import type { ArchivesDeps } from '../deps.ts';
-import { countWork, insertWork } from '../repo.ts';
-import { leaveJob } from '../work.ts';
+import { insertWork } from '../repo.ts';
+import { leaveJob, refuseMany } from '../work.ts';
 
 interface NewArchive {
   readonly userId: string;
@@ -29,8 +29,6 @@ export interface CompressRequest {
 
 /** Entries in one archive, as for downloads. */
 const mostEntries = 100_000;
-/** Archives of one account that wait or are under way. */
-const mostUnfinished = 20;
 
 /** @returns the id of the task. */
 export const beginCompress = (
@@ -77,11 +75,6 @@ export async function admit(
   };
   await insertWork(tx, row);
   await leaveJob(tx, row);
-}
-
-async function refuseMany(db: Db | Tx, userId: string): Promise<void> {
-  if ((await countWork(db, userId, mostUnfinished)) >= mostUnfinished)
-    throw new ApiError('task_run_nums_limit');
 }
 
 function nameOf(given: string, [first, ...others]: readonly LiveRow[]): string {

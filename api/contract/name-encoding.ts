@@ -1,8 +1,12 @@
-import type { Entry } from '@zip.js/zip.js';
-import { guessEncoding } from '../text/text-encoding.ts';
 import type { NameEncoding } from './name-encoding-list.ts';
+import { guessEncoding } from './text-encoding.ts';
 
-type Named = Pick<Entry, 'filename' | 'filenameUTF8' | 'rawFilename'>;
+/** The name of an entry of an archive, as a reader of zips gives it. */
+interface Named {
+  readonly filename: string;
+  readonly filenameUTF8: boolean;
+  readonly rawFilename: Uint8Array;
+}
 
 /** Old programs write names in the encoding of their machine, and do not say which. */
 const isUnsaid = ({ filenameUTF8, rawFilename }: Named): boolean =>

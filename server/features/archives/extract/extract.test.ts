@@ -1,0 +1,328 @@
+import { randomBytes } from 'node:crypto';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
+import { afterEach, expect, test } from 'vitest';
+import * as archives from '../../../../api/contract/archives.ts';
+import * as files from '../../../../api/contract/files.ts';
+import { type Archivist, archivesOfFile } from '../fixtures/archive-world.ts';
+
+const { person, runJobs, work, onRead, stages, contentOf, drive } = archivesOfFile();
+
+afterEach(async () => {
+  onRead(() => {});
+  expect(await stages()).toEqual([]);
+});
+
+type Entry = readonly [name: string, bytes?: Uint8Array, options?: ZipWriterAddDataOptions];
+
+async function zipOf(...entries: readonly Entry[]): Promise<Buffer> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, keepOrder: true });
+  for (const [name, bytes, options] of entries) {
+    if (name.endsWith('/')) await zip.add(name, undefined, { directory: true, ...options });
+    else await zip.add(name, new Uint8ArrayReader(bytes ?? Buffer.from(name)), options);
+  }
+  return Buffer.from(await zip.close());
+}
+
+const began = async (who: Archivist, id: string, more?: object): Promise<string> => {
+  const { status, body } = await who.extract(id, more);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.task_id;
+};
+
+/** Everything below a folder, with its content. */
+async function treeOf(who: Archivist, id: string, above = ''): Promise<Record<string, string>> {
+  const { body } = await who.call(files.listFiles, { query: { parent_id: id } });
+  const found: Record<string, string> = {};
+  for (const one of body.files) {
+    if (one.kind === 'drive#folder') {
+      found[`${above}${one.name}/`] = '';
+      Object.assign(found, await treeOf(who, one.id, `${above}${one.name}/`));
+    } else found[above + one.name] = (await contentOf(one.id)).toString('latin1');
+  }
+  return found;
+}
+
+/** The names of entries as they are in an archive, one for another of the same length. */
+const renamed = (zip: Buffer, from: string, to: string): Buffer =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+const large = randomBytes(700_000);
+
+test('an archive is unpacked into a folder of its name, with its folders, times and types', async () => {
+  const ada = await person();
+  const modified = new Date('2024-05-06T07:08:10Z');
+  const zip = await zipOf(
+    ['notes/'],
+    ['notes/summer/beach.txt', Buffer.from('sand'), { lastModDate: modified }],
+    ['large.bin', large],
+    ['empty', Buffer.alloc(0)],
+    ['none/'],
+  );
+  const id = await ada.file('holiday.zip', zip);
+  const { used } = await ada.usage();
+  const { body } = await ada.extract(id);
+  expect(body).toMatchObject({ status: 'OK', files_num: 3 });
+  expect((await ada.usage()).reserved).toBe(large.length + 4);
+  expect(await ada.task(body.task_id)).toMatchObject({ type: 'decompress', file_name: 'holiday.zip' });
+  await runJobs();
+  const task = await ada.task(body.task_id);
+  expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
+  expect(await ada.names()).toEqual(['holiday/', 'holiday.zip']);
+  expect(await treeOf(ada, task.file_id)).toEqual({
+    'notes/': '',
+    'notes/summer/': '',
+    'notes/summer/beach.txt': 'sand',
+    'large.bin': large.toString('latin1'),
+    empty: '',
+    'none/': '',
+  });
+  expect(await ada.usage()).toEqual({ used: used + large.length + 4, reserved: 0 });
+  const summer = (
+    await ada.call(files.listFiles, { query: { parent_id: '*', filters: '{"name":{"contains":"beach"}}' } })
+  ).body.files[0];
+  expect(new Date(summer.user_modified_time)).toEqual(modified);
+  expect(summer.mime_type).toBe('text/plain');
+});
+
+test('the only entry comes without a folder around it, numbered where its name is taken', async () => {
+  const ada = await person();
+  const other = await ada.folder('other');
+  const folder = await ada.file('a.zip', await zipOf(['trip/a.txt'], ['__MACOSX/trip/._a.txt']));
+  const file = await ada.file('b.zip', await zipOf(['note.txt']));
+  await ada.folder('trip');
+  await began(ada, folder);
+  await began(ada, file, { parent_id: other });
+  await began(ada, file, { parent_id: other });
+  await runJobs();
+  expect((await ada.names()).sort()).toEqual(['a.zip', 'b.zip', 'other/', 'trip(1)/', 'trip/']);
+  expect((await ada.names(other)).sort()).toEqual(['note(1).txt', 'note.txt']);
+});
+
+test('some of the entries, a folder with all below it', async () => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await zipOf(['x/'], ['x/1'], ['x/y/2'], ['3'], ['4']));
+  const listed = await ada.call(archives.listArchive, { body: { file_id: id } });
+  expect(listed.body.files.map(({ path, kind }: never) => [path, kind])).toEqual([
+    ['x', 'drive#folder'],
+    ['3', 'drive#file'],
+    ['4', 'drive#file'],
+  ]);
+  const inX = await ada.call(archives.listArchive, { body: { file_id: id, path: 'x' } });
+  expect(inX.body.files.map(({ filename }: never) => filename)).toEqual(['1', 'y']);
+  const chosen = listed.body.files.filter(({ path }: { path: string }) => path !== '3');
+  const task = await began(ada, id, { files: chosen });
+  await runJobs();
+  expect(await treeOf(ada, (await ada.task(task)).file_id)).toEqual({
+    'x/': '',
+    'x/1': 'x/1',
+    'x/y/': '',
+    'x/y/2': 'x/y/2',
+    '4': '4',
+  });
+});
+
+test.each([
+  ['AES', {}],
+  ['the older encryption', { zipCrypto: true }],
+])(
+  'an archive with a password is opened by it, and says at once that it is missing or wrong: %s',
+  async (_, options) => {
+    const ada = await person();
+    const id = await ada.file(
+      'a.zip',
+      await zipOf(['open'], ['secret', large, { password: 'right', ...options }]),
+    );
+    expect((await ada.extract(id)).body.error).toBe('archive_password');
+    if (!('zipCrypto' in options))
+      expect((await ada.extract(id, { password: 'wrong' })).body.error).toBe('archive_password');
+    const task = await began(ada, id, { password: 'right' });
+    await runJobs();
+    expect((await treeOf(ada, (await ada.task(task)).file_id)).secret).toBe(large.toString('latin1'));
+    expect(await drive().db.selectFrom('archive_work').selectAll().execute()).toEqual([]);
+  },
+);
+
+test('names that do not say their encoding are read by the language, or as they are told to', async () => {
+  const ada = await person();
+  const raw = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await zip.add('Hello!', new Uint8ArrayReader(large), {
+    useUnicodeFileNames: false,
+    encodeText: () => raw,
+  } as never);
+  const id = await ada.file('old.zip', Buffer.from(await zip.close()));
+  await began(ada, id, { encoding: 'windows-1251' });
+  await runJobs();
+  expect(await ada.names()).toEqual(['old.zip', 'Привет']);
+});
+
+const link = { externalFileAttributes: (0o120777 << 16) >>> 0, msDosCompatible: false };
+test.each<[string, string, () => Promise<Buffer>]>([
+  ['leads upwards', 'archive_unsafe', () => zipOf(['fine'], ['../../evil'])],
+  [
+    'leads upwards, as Windows writes it',
+    'archive_unsafe',
+    async () => renamed(await zipOf(['a|..|b']), 'a|..|b', 'a\\..\\b'),
+  ],
+  ['is absolute', 'archive_unsafe', () => zipOf(['/etc/passwd'])],
+  ['is absolute on Windows', 'archive_unsafe', () => zipOf(['C:/evil'])],
+  ['is a link', 'archive_unsafe', () => zipOf(['link', Buffer.from('/etc/passwd'), link as never])],
+  ['stands twice', 'archive_unsafe', async () => renamed(await zipOf(['a1'], ['a2']), 'a2', 'a1')],
+  [
+    'is a file and a folder',
+    'archive_unsafe',
+    async () => renamed(await zipOf(['a'], ['b/c']), 'b/c', 'a/c'),
+  ],
+  ['is the same once it is composed', 'archive_unsafe', () => zipOf(['e\u0301'], ['é'])],
+  ['lies too deep', 'archive_unsafe', () => zipOf([`${'d/'.repeat(70)}x`])],
+  ['has too long a name', 'archive_unsafe', () => zipOf(['x'.repeat(1100)])],
+  ['is no name', 'archive_unsafe', () => zipOf(['a/\u202e'])],
+])('an entry that %s is refused before anything is promised', async (_, reason, make) => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await make());
+  const before = await ada.usage();
+  expect((await ada.extract(id)).body.error).toBe(reason);
+  await runJobs();
+  expect([await ada.usage(), await ada.names()]).toEqual([before, ['a.zip']]);
+});
+
+/** Where the table of a small archive begins, and what stands in its first entry. */
+function central(zip: Buffer): number {
+  return zip.readUInt32LE(zip.length - 6);
+}
+
+test.each<[string, string, () => Promise<Buffer>]>([
+  [
+    'unfolds to far more than there can be',
+    'archive_refused',
+    async () => {
+      const zip = await zipOf(['a', large]);
+      zip.writeUInt32LE(0xf0000000, central(zip) + 24);
+      return zip;
+    },
+  ],
+  [
+    'has entries that share bytes',
+    'archive_refused',
+    async () => {
+      const zip = await zipOf(['a', large], ['b', large]);
+      const second =
+        central(zip) + 46 + zip.readUInt16LE(central(zip) + 28) + zip.readUInt16LE(central(zip) + 30);
+      zip.writeUInt32LE(0, second + 42);
+      return zip;
+    },
+  ],
+  ['is cut off', 'archive_broken', async () => (await zipOf(['a', large])).subarray(0, 300_000)],
+  ['is none', 'archive_broken', async () => large],
+  ['is empty', 'archive_broken', async () => Buffer.from('x')],
+])('an archive that %s is refused before anything is promised', async (_, reason, make) => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await make());
+  const before = await ada.usage();
+  expect((await ada.extract(id)).body.error).toBe(reason);
+  expect(await ada.usage()).toEqual(before);
+});
+
+test.each<[string, (zip: Buffer) => void]>([
+  ['is damaged', (zip) => zip.fill(7, 200_000, 200_100)],
+  ['has more bytes than it says', (zip) => zip.writeUInt32LE(500, central(zip) + 24)],
+])('what %s fails, and leaves nothing', async (_, damage) => {
+  const ada = await person();
+  const zip = await zipOf(['large', large], ['small']);
+  damage(zip);
+  const id = await ada.file('a.zip', zip);
+  const before = await ada.usage();
+  const task = await began(ada, id);
+  await runJobs();
+  const ended = await ada.task(task);
+  expect(ended.phase).toBe('PHASE_TYPE_ERROR');
+  expect(ended.params.reason).toMatch(/^archive_(?:broken|refused)$/);
+  expect([await ada.usage(), await ada.names()]).toEqual([before, ['a.zip']]);
+});
+
+test('what is cancelled before it began, or in the middle, leaves nothing', async () => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await zipOf(['one'], ['two', large], ['three', large]));
+  const before = await ada.usage();
+  const [waiting, running] = [await began(ada, id), await began(ada, id)];
+  await ada.cancel(waiting);
+  let reads = 0;
+  const reading = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  onRead(() => {
+    reads += 1;
+    if (reads < 4) return;
+    reading.resolve();
+    return cancelled.promise;
+  });
+  const working = work(running);
+  await reading.promise;
+  await ada.cancel(running);
+  cancelled.resolve();
+  await working;
+  await runJobs();
+  expect([await ada.usage(), await ada.names()]).toEqual([before, ['a.zip']]);
+});
+
+test('nobody sees what is there so far, and the next process goes on behind it', async () => {
+  const ada = await person();
+  const names = Array.from({ length: 12 }, (_, at) => `folder/${at}`);
+  const id = await ada.file('a.zip', await zipOf(...names.map((name): Entry => [name, large, { level: 0 }])));
+  const task = await began(ada, id);
+  const stopping = new AbortController();
+  let reads = 0;
+  onRead(() => {
+    reads += 1;
+    if (reads === 8) stopping.abort();
+  });
+  await work(task, stopping.signal);
+  const row = await drive()
+    .db.selectFrom('archive_work')
+    .select(['done', 'root_id'])
+    .executeTakeFirstOrThrow();
+  expect(row.done).toBeGreaterThan(1);
+  expect(row.done).toBeLessThan(12);
+  expect(await ada.names()).toEqual(['a.zip']);
+  expect((await ada.call(files.listFiles, { query: { parent_id: row.root_id! } })).body.error).toBe(
+    'file_not_found',
+  );
+  await runJobs();
+  const done = await ada.task(task);
+  expect(done.phase).toBe('PHASE_TYPE_COMPLETE');
+  expect(Object.keys(await treeOf(ada, done.file_id)).sort()).toEqual(
+    Array.from({ length: 12 }, (_, at) => String(at)).sort(),
+  );
+  expect((await ada.usage()).reserved).toBe(0);
+});
+
+test('too little space is said at once, or once it has gone meanwhile', async () => {
+  const zip = await zipOf(['a', Buffer.alloc(900_000)]);
+  const ada = await person({ quota: 800_000 });
+  expect((await ada.extract(await ada.file('a.zip', zip))).body.error).toBe('file_space_not_enough');
+  expect((await ada.usage()).reserved).toBe(0);
+});
+
+test('nothing is unpacked of what is another’s or in the trash, nor put there', async () => {
+  const [ada, bob] = [await person(), await person()];
+  const zip = await zipOf(['a']);
+  const [theirs, folder] = [await ada.file('a.zip', zip), await ada.folder('theirs')];
+  const [own, gone] = [await bob.file('a.zip', zip), await bob.file('b.zip', zip)];
+  await bob.call(files.trashFiles, { body: { ids: [gone] } });
+  const refused = async (id: string, more?: object) => (await bob.extract(id, more)).body.error;
+  expect(await refused(theirs)).toBe('file_not_found');
+  expect((await bob.call(archives.listArchive, { body: { file_id: theirs } })).body.error).toBe(
+    'file_not_found',
+  );
+  expect(await refused(own, { parent_id: folder })).toBe('file_not_found');
+  expect(await refused(own, { parent_id: own })).toBe('file_not_found');
+  expect(await refused(gone)).toBe('file_in_trash');
+  expect(await refused(await bob.folder('f'))).toBe('archive_broken');
+  expect(await ada.names(folder)).toEqual([]);
+});
+
+test('an account has twenty at most that wait, whatever they are', async () => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await zipOf(['a']));
+  for (let count = 0; count < 20; count += 1) expect((await ada.compress([id])).status).toBe(200);
+  expect((await ada.extract(id)).body.error).toBe('task_run_nums_limit');
+});
