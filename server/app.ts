@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import { type CaptchaFrameOptions, mountCaptchaFrame } from './features/captcha/index.ts';
 import { mountIndexNowKey } from './features/index-now/index.ts';
 import { type LinkCards, mountLinkCards, mountPictures, type Pictures } from './features/pictures/index.ts';
+import { mountWebDav, type WebDav } from './features/webdav/index.ts';
 import type { AccessCheck } from './http/access/access-check.ts';
 import { areaAccessibleRoute } from './http/access/area-accessible.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
@@ -74,6 +75,7 @@ export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'
   /** Numbers of the day for `/metrics`. */
   readonly totals?: () => Promise<AccountTotals>;
   readonly handOver?: SignInFormDrive['handOver'];
+  readonly webDav?: WebDav;
 }
 
 /** The whole HTTP server, ready to listen or to be called in memory (`inject`, which bypasses the request filter). */
@@ -145,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of [serverTimeRoute(now), areaAccessibleRoute(options.access), ...(options.open ?? [])])
     mount(app, route, { ...toAnyone, trusts });
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
+  if (options.drive?.webDav !== undefined) mountWebDav(app, { webDav: options.drive.webDav, trusts });
   for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);
   if (options.captchaFrame !== undefined) mountCaptchaFrame(app, options.captchaFrame);
   if (options.indexNowKey !== undefined) mountIndexNowKey(app, options.indexNowKey);

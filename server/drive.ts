@@ -35,6 +35,7 @@ import {
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createUploads } from './features/uploads/index.ts';
+import { createWebDav, type WebDav } from './features/webdav/index.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
@@ -49,6 +50,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly accounts: Accounts;
   /** For the form of the sign-in, as a page without its script sends it. */
   readonly handOver: Accounts['handOver'];
+  readonly webDav: WebDav;
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
   readonly pageVersion: PageVersionOf;
@@ -152,6 +154,17 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     downloadsToday: offline.downloadsToday,
     trafficOf: traffic.read,
     endPromised: uploads.endPromised,
+  });
+  const webDav = createWebDav({
+    ...{ db, publicUrl, blobs },
+    authenticate: accounts.authenticateApp,
+    limit: limits.limit,
+    beginUpload: uploads.beginUpload,
+    receiver: uploads.receiver,
+    endPromised: uploads.endPromised,
+    trash: files.trash,
+    serve: content.serve,
+    contentHeaders: content.contentHeaders,
   });
   const shares = await createShares({
     passcodes,
@@ -275,6 +288,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     limit: limits.limit,
     totals: () => readTotals(db, dayOf(now())),
     handOver: accounts.handOver,
+    webDav,
     receive: shares.receive,
     pageVersion: shares.pageVersion,
     accounts,

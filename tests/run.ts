@@ -156,6 +156,9 @@ if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
   );
 if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
   console.log('\nLeft out: media that ffmpeg makes, not installed here (apt-get install ffmpeg).');
+const davPrograms = ['litmus', 'rclone'].filter((name) => !isInstalled(name));
+if (isLong && davPrograms.length > 0)
+  console.log(`\nLeft out: WebDAV by ${davPrograms.join(' and ')}, not installed here (apt-get install).`);
 if (!isLong && wanted.length === 0)
   console.log('\nLeft out: what takes minutes, and further cases of many suites (npm run test:long).');
 console.log(`\n${summaryOf({ passed, failed, failures })}`);

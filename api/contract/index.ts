@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as appPasswords from './app-passwords.ts';
 import * as archives from './archives.ts';
 import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
@@ -51,6 +52,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   session,
   secondFactor,
   passkey,
+  appPasswords,
   profile,
   settings,
   exported,

@@ -123,6 +123,17 @@ interface PasskeysTable {
   aaguid: string | null;
 }
 
+/** By which programs reach a drive; each is a long random text, of which a hash is kept. */
+interface AppPasswordsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  hash: Buffer;
+  is_read_only: boolean;
+  created_at: ColumnType<Date, Date | string | undefined, never>;
+  last_used_at: Time | null;
+}
+
 /** RFC 8628. */
 interface DeviceCodesTable {
   id: string;
@@ -214,6 +225,7 @@ export interface AccountTables {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   passkeys: PasskeysTable;
+  app_passwords: AppPasswordsTable;
   device_codes: DeviceCodesTable;
   mail_codes: MailCodesTable;
   avatars: AvatarsTable;

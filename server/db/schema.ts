@@ -309,6 +309,21 @@ interface TasksTable {
   updated_at: MadeTime;
 }
 
+/** Write locks that programs hold by WebDAV. */
+interface WebDavLocksTable {
+  token: string;
+  user_id: string;
+  /** The locked entry; the root has the id of its user. */
+  file_id: string;
+  /** All below it is locked too. */
+  is_deep: boolean;
+  is_shared: boolean;
+  /** XML: whoever locked it, as the program has written. */
+  owner: string;
+  seconds: number;
+  expires_at: Time;
+}
+
 /** Keys and the like that the server makes at its first start. */
 interface SecretsTable {
   name: string;
@@ -335,5 +350,6 @@ export interface DriveTables {
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;
+  webdav_locks: WebDavLocksTable;
   secrets: SecretsTable;
 }

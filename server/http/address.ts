@@ -50,15 +50,20 @@ function judgeQuery(query: string): Rejection | undefined {
   return decoded.includes('\0') ? controlCharacter : undefined;
 }
 
+/** Paths of names of files (`features/webdav`), each decoded once: names may hold a backslash, or what looks like an escape. */
+const hasNames = (path: string): boolean => path.startsWith('/dav/');
+
 function judgePath(path: string): Rejection | undefined {
   if (!path.startsWith('/')) return notAPath;
   if (!printable.test(path)) return notPrintable;
   const decoded = decode(path);
   if (decoded === undefined) return badEscape;
   if (control.test(decoded)) return controlCharacter;
-  if (decoded.includes('\\')) return backslash;
   if (/%2f/i.test(path)) return encodedSlash;
-  if (/%[\da-f]{2}/i.test(decoded)) return encodedTwice;
+  if (!hasNames(path)) {
+    if (decoded.includes('\\')) return backslash;
+    if (/%[\da-f]{2}/i.test(decoded)) return encodedTwice;
+  }
   if (decoded.includes('//')) return emptySegment;
   if (/\/\.{1,2}(?:\/|$)/.test(decoded)) return dotSegment;
   return undefined;

@@ -44,6 +44,8 @@ export const usualCounts = {
   'name-failures-from': { soft: 5, calls: 50, seconds: 900 },
   /** Failed sign-ins from one address. */
   'address-failures': { soft: 20, calls: 200, seconds: 900 },
+  /** App passwords that were wrong, from one address. */
+  'app-password-failures': { soft: 30, calls: 30, seconds: 900 },
   /** Codes of second factors, by account; better-auth counts those of a sign-in as well, after it has judged them. */
   'factor-tries': { soft: 10, calls: 10, seconds: 900 },
   /** Passwords that a signed-in account gave again, by account. */

@@ -5,6 +5,7 @@ const makeId = (first: string): string => first + randomBytes(18).toString('base
 
 export const userId = (): string => makeId('U');
 export const avatarId = (): string => makeId('A');
+export const appPasswordId = (): string => makeId('P');
 export const mailCodeId = (): string => makeId('M');
 
 /** better-auth names its models; our ids begin with a letter that tells them apart. */

@@ -1,5 +1,6 @@
 export type { Administration, ListedUser } from './administration/administration.ts';
 export { hasAccounts, makeOperatorLink, operatorAddress } from './administration/operator.ts';
+export type { AppPasswords } from './app-passwords/app-passwords.ts';
 export { isRedirectUri } from './oauth/redirect-uri.ts';
 export { avatarAddress } from './profile/profile.ts';
 export { deleteClient, insertClient, listClients } from './repo/oauth.ts';

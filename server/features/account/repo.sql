@@ -69,6 +69,9 @@ returning "id";
 
 -- endEverywhere
 delete
+from "app_passwords"
+where "user_id" = $1;
+delete
 from "verifications"
 where "value" = $1;
 delete
@@ -227,6 +230,35 @@ where "expires_at" < $1;
 delete
 from "rate_limits"
 where "expire" < $1;
+
+-- listAppPasswords
+select *
+from "app_passwords"
+where "user_id" = $1
+order by "created_at", "id";
+
+-- insertAppPassword
+insert into "app_passwords" ("id", "user_id", "name", "hash", "is_read_only")
+values ($1, $2, $3, $4, $5)
+returning *;
+
+-- deleteAppPassword
+delete
+from "app_passwords"
+where "id" = $1 and "user_id" = $2
+returning "user_id";
+
+-- findAppPassword
+select p.id, p.user_id, p.is_read_only,
+  p.last_used_at is null or p.last_used_at < now() - interval '5 minutes' as is_stale
+from app_passwords p join users u on u.id = p.user_id
+where p.hash = $1 and u.cancelled_at is null
+  and (u.email = lower($2) or u.name_key = lower(normalize($3, NFKC)));
+
+-- noteAppPasswordUse
+update "app_passwords"
+set "last_used_at" = now()
+where "id" = $1;
 
 -- putAvatar
 insert into "avatars" ("id", "user_id", "picture")

@@ -4,6 +4,8 @@ import type { Caller, Route } from '../../http/route.ts';
 import { type Administration, createAdministration } from './administration/administration.ts';
 import { createDeletion } from './administration/deletion.ts';
 import { createOperatorLinks } from './administration/operator.ts';
+import { appPasswordRoutes } from './app-passwords/app-password-routes.ts';
+import { type AppPasswords, createAppPasswords } from './app-passwords/app-passwords.ts';
 import { type AuthLog, createAuth } from './better-auth/better-auth.ts';
 import { createCookieBridge } from './better-auth/cookies.ts';
 import { createAccountExport } from './export.ts';
@@ -66,6 +68,8 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly routes: readonly Route[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Whom an app password lets in. */
+  readonly authenticateApp: AppPasswords['authenticate'];
   /** A code by which the page of the sign-in fetches tokens, once. */
   readonly handOver: Handover['put'];
   /** Whether the session has ended, while an access token of it might still be good. */
@@ -125,6 +129,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const oauth = createOauth({ auth, db, inProcess, sessions, limits, publicUrl, now });
   const handover = createHandover({ sessions, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
+  const appPasswords = createAppPasswords({ db, passwords, limits });
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
 
@@ -151,6 +156,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       ...oauthRoutes(oauth, publicUrl),
       ...secondFactorRoutes(secondFactor),
       ...passkeyRoutes(passkeys),
+      ...appPasswordRoutes(appPasswords),
       ...profileRoutes({
         publicUrl,
         profiles,
@@ -160,6 +166,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }),
     ],
     authenticate: sessions.authenticate,
+    authenticateApp: appPasswords.authenticate,
     handOver: handover.put,
     isSessionEnded: sessions.isEnded,
     linkGenerations: endedLinks,

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { expectReviewed } from '../../fixtures/statements.ts';
 import * as accounts from './repo/accounts.ts';
 import * as administration from './repo/administration.ts';
+import * as appPasswords from './repo/app-passwords.ts';
 import * as avatars from './repo/avatars.ts';
 import * as deviceCodes from './repo/device-codes.ts';
 import * as ended from './repo/ended.ts';
@@ -21,6 +22,7 @@ const hash = Buffer.alloc(32);
 const repository = {
   ...accounts,
   ...administration,
+  ...appPasswords,
   ...avatars,
   ...deviceCodes,
   ...ended,
@@ -96,6 +98,11 @@ test('the statements are those that were reviewed', () =>
     renamePasskey: [user, 'one', 'n'],
     deletePasskey: [user, 'one'],
     findPasskey: ['one'],
+    listAppPasswords: [user],
+    insertAppPassword: [{ id: 'one', user_id: user, name: 'n', hash, is_read_only: false }],
+    deleteAppPassword: [user, 'one'],
+    findAppPassword: [{ username: 'a@drive.test', hash }],
+    noteAppPasswordUse: ['one'],
     findProfile: [user],
     renameUser: [user, { name: 'n', skeletons: ['n'], now }],
     findFactorSecret: [user],

@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { tokens } from '../../../api/contract/account.ts';
+import { appPassword } from '../../../api/contract/app-passwords.ts';
 import { driveChange } from '../../../api/contract/changes.ts';
 import { event, listEvents } from '../../../api/contract/events.ts';
 import { contentLink, file, media, quota, version } from '../../../api/contract/file.ts';
@@ -39,6 +40,7 @@ export const componentSchemas = {
   Profile: profile,
   Session: session,
   Passkey: passkey,
+  AppPassword: appPassword,
   Privilege: privilege,
   Order: order,
   Nothing: nothing,

@@ -21,4 +21,12 @@ export const oauthFieldWords: Readonly<Record<string, string>> = {
   code_challenge_methods_supported: 'Always S256.',
   token_endpoint_auth_methods_supported: 'Always none: clients prove themselves by PKCE.',
   authorization_response_iss_parameter_supported: 'Whether answers have iss (RFC 9207).',
+
+  // App passwords.
+  app_passwords: 'The app passwords of the account.',
+  app_password: 'The one that was made.',
+  is_read_only: 'Whether it opens files and changes none.',
+  'createAppPassword.secret': 'The password itself, told this once. Hyphens and case do not count.',
+  'createAppPassword.password': 'The password of the account, where it has one.',
+  'AppPassword.last_used_time': 'When a program last used it; empty where none has.',
 };

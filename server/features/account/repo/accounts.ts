@@ -150,8 +150,9 @@ export interface Ending {
   readonly links?: LinksEnd | undefined;
 }
 
-/** Ends all sessions of a user but one, and the links to content that were given before. */
+/** Ends all sessions of a user but one, the app passwords, and the links to content that were given before. */
 export async function endEverywhere(tx: Tx, userId: string, but?: string | undefined): Promise<Ending> {
+  await tx.deleteFrom('app_passwords').where('user_id', '=', userId).execute();
   return { sessions: await deleteSessions(tx, userId, but), links: await endLinks(tx, userId) };
 }
 

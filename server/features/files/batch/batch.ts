@@ -79,6 +79,10 @@ export function runBatch(
   );
 }
 
+/** The same for entries that another change puts in the trash. */
+export const trashWithin = (deps: BatchDeps, locked: LockedDrive, ids: readonly string[]): Promise<string> =>
+  beginBatch(deps, locked, { type: 'trash', ids }, 'rename');
+
 async function beginBatch(
   deps: BatchDeps,
   locked: LockedDrive,

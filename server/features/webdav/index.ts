@@ -1,0 +1,2 @@
+export { mountWebDav } from './routes.ts';
+export { createWebDav, type WebDav } from './service.ts';
