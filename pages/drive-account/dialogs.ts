@@ -9,6 +9,7 @@ export type DialogName =
   | 'second-factor-off'
   | 'recovery-codes'
   | 'passkey'
+  | 'app-password'
   | 'deletion';
 
 export const dialogOpened = createEvent<DialogName>();

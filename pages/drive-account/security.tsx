@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../features/session/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { AppPasswords } from './app-passwords/view.tsx';
 import { dialogOpened } from './dialogs.ts';
 import { Passkeys } from './passkeys/view.tsx';
 import { Row, Section } from './section.tsx';
@@ -61,6 +62,7 @@ export function Security({ account }: { readonly account: Account }) {
         />
       </Row>
       <Passkeys />
+      <AppPasswords />
       <Sessions />
       <Links />
     </Section>

@@ -12,6 +12,7 @@ const parts: Readonly<Record<DialogName, DialogPart>> = {
   'second-factor-off': late(() => import('./second-factor/turn-off-dialog.tsx')),
   'recovery-codes': late(() => import('./second-factor/renew-dialog.tsx')),
   passkey: late(() => import('./passkeys/add-dialog.tsx')),
+  'app-password': late(() => import('./app-passwords/add-dialog.tsx')),
   deletion: late(() => import('./leaving/deletion-dialog.tsx')),
 };
 

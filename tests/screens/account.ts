@@ -109,6 +109,7 @@ export const accounts: readonly Screen[] = [
     },
   },
   question('password', 'account.password.change'),
+  question('app-password', 'account.appPasswords.add'),
   question('second-factor', 'account.secondFactor.turnOn'),
   {
     name: 'account-second-factor-code',

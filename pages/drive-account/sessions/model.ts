@@ -24,7 +24,7 @@ export const $hasOthers = $sessions.map((sessions) => sessions?.some((one) => !o
 
 export const fetchSessionsFx = createEffect(async () => (await callDrive(listSessions)).sessions);
 export const endSessionFx = createEffect(({ id }: Session) => callDrive(endSession, { params: { id } }));
-const endOthersFx = createEffect(() => callDrive(endOtherSessions));
+export const endOthersFx = createEffect(() => callDrive(endOtherSessions));
 export const endLinksFx = createEffect(() => callDrive(endLinks));
 
 $sessions
