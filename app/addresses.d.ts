@@ -43,6 +43,7 @@ declare module '../engine/match/href.ts' {
     '/drive/trash': true;
     '/drive/recent': true;
     '/drive/starred': true;
+    '/drive/shared': true;
     '/drive/search': true;
     '/__site': true;
     '/auth': true;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../api/contract/endpoint.ts';
 import { operations } from '../api/contract/index.ts';
+import { absent, replaced, seenOf } from './fixtures/answers.ts';
 import { calls, type PreparedCall } from './fixtures/calls.ts';
 import { contentOfDatabase, rowsOf } from './fixtures/row-sums.ts';
-import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from './fixtures/whole-drive.ts';
+import { type Account, openWholeDrive, type WholeDrive } from './fixtures/whole-drive.ts';
 
 let drive: WholeDrive;
 beforeAll(async () => {
@@ -16,38 +17,6 @@ const prepared = async (name: string, owner: Account): Promise<PreparedCall> => 
   if (prepare === undefined) throw new Error(`server/fixtures/calls.ts has no call of ${name}`);
   return prepare({ drive, owner });
 };
-
-/** An answer as a caller sees it, without the parts that differ in any two answers. */
-function seenOf({ status, headers, text }: WireAnswer) {
-  const reported = Object.fromEntries(headers);
-  for (const changing of ['x-request-id', 'date']) delete reported[changing];
-  return { status, headers: reported, text };
-}
-
-const replaced = <Value>(value: Value, from: readonly string[], to: readonly string[]): Value =>
-  from.reduce<Value>((text, one, at) => swapped(text, one, to[at] ?? ''), value);
-
-function swapped<Value>(value: Value, from: string, to: string): Value {
-  if (typeof value === 'string') {
-    const pairs: [string, string][] = [
-      [from, to],
-      [Buffer.from(from).toString('base64'), Buffer.from(to).toString('base64')],
-    ];
-    return pairs.reduce<string>((text, [old, young]) => text.replaceAll(old, young), value) as Value;
-  }
-  if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => swapped(one, from, to)) as Value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, swapped(one, from, to)]),
-  ) as Value;
-}
-
-/** An id of the same form that names nothing. */
-const absent = (id: string): string =>
-  id.slice(0, 1) +
-  id
-    .slice(1)
-    .replace(/[0-9a-z]/g, (sign) => (/\d/.test(sign) ? String(9 - Number(sign)) : sign === 'a' ? 'b' : 'a'));
 
 const all = Object.entries(operations);
 const closed = all.filter(([, { access }]) => access !== 'anyone');

@@ -13,7 +13,9 @@ import {
 } from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { coverKindOf, isKnownByFacts, type Media } from './media/index.ts';
+import { grantOpens, isGrantId } from './tree/granted.ts';
 import { recordEvent } from './tree/repo/events.ts';
+import { reachedByGrant } from './tree/repo/grants.ts';
 
 export type OpenedContent = Awaited<ReturnType<typeof openContent>>;
 
@@ -42,6 +44,7 @@ export async function openContent(
     return media.hasPictures(mimeType) && (kind === undefined || !isKnownByFacts(kind));
   };
   const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture: hasThumbnail });
+  const [ofShare, shown, ofGrant] = [shareOpens(db), shareShows(db), grantOpens(db)];
   const downloads = createDownloads({
     db,
     blobs,
@@ -52,9 +55,12 @@ export async function openContent(
     headers: securityHeaders(publicUrl, contentUrl),
     recordEvent: (event) => recordEvent(db, event),
     generations,
-    shareOpens: shareOpens(db),
-    shareShows: shareShows(db),
-    shareDownloaded: counters.downloaded,
+    // Links that end with a grant are signed like those that end with a share.
+    shareOpens: async (share, link) => (isGrantId(share.id) ? ofGrant(share.id, link) : ofShare(share, link)),
+    shareShows: (share, ids) => (isGrantId(share.id) ? reachedByGrant(db, share, ids) : shown(share, ids)),
+    shareDownloaded: (id) => {
+      if (!isGrantId(id)) counters.downloaded(id);
+    },
     traffic,
     now,
     log,

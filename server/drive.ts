@@ -1,6 +1,7 @@
 import { migrate, readSecret } from './db/index.ts';
 import { openAccounts } from './drive-accounts.ts';
 import { openContent } from './drive-content.ts';
+import { openGrants } from './drive-grants.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
@@ -42,6 +43,7 @@ import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 import { createMedia, createMediaRequests, findMediaPrograms, mediaCron, mediaJobs } from './media/index.ts';
 import { storageCron } from './storage/index.ts';
+import { linkedGrant } from './tree/granted.ts';
 
 export type { DriveOptions } from './drive-options.ts';
 
@@ -148,6 +150,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     tasks,
     enqueue,
     links,
+    linksOf: (grant) => links.ofShare(linkedGrant(grant)),
     beginUpload: objects.beginUpload,
     beginDownload: offline.beginDownload,
     limit: limits.limit,
@@ -272,6 +275,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...archiveWork.routes,
       ...shares.routes,
+      ...openGrants({ db, limits, links, publicUrl }),
       ...siteEditorRoutes(siteEditor),
       ...statisticsRoutes({
         db,

@@ -59,6 +59,7 @@ const limits: Readonly<Record<string, number>> = {
   'drive-all': 205_000,
   'drive-recent': 205_000,
   'drive-search': 205_000,
+  'drive-received': 205_000,
   'drive-starred': 205_000,
   'drive-trash': 205_000,
   // docs/decisions/021-the-share-page-may-load-150-kb-of-script.md

@@ -18,6 +18,10 @@ export const categories = ['IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'TO
 const category = oneOf(categories);
 export type Category = Output<typeof category>;
 
+/** Rights of a person on an entry of another person’s drive. */
+export const roles = ['view', 'edit'] as const;
+export type Role = (typeof roles)[number];
+
 /** A signed address of content, and until when it works. */
 export const contentLink = object({ url: string(), token: string(), expire: string() });
 
@@ -71,8 +75,10 @@ export const file = object({
   original_url: string(),
   /** Of a folder in a list that asks for it: whether it holds folders outside the trash. */
   has_folders: optional(boolean()),
-  /** In a list that asks for it: whether visitors reach it by a link of its own. */
+  /** In a list that asks for it: whether others reach it, by a link of its own or as people with whom it is shared. */
   shared: optional(boolean()),
+  /** Of an entry of somebody else’s drive: what the caller may do with it. Absent from the caller’s own. */
+  role: optional(oneOf(roles)),
   folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
   sort_name: string(),
   space: string(),

@@ -15,7 +15,7 @@ import {
   unknown,
 } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { file, version } from './file.ts';
+import { file, roles, version } from './file.ts';
 import { remoteSource } from './resources.ts';
 import {
   count,
@@ -347,6 +347,8 @@ export const filePath = defineEndpoint({
         delete_time: union([time, literal('')]),
       }),
     ),
+    /** In somebody else’s drive: what the caller may do there. The path begins with what was shared. */
+    role: optional(oneOf(roles)),
   }),
   errors: ['file_not_found'],
 });

@@ -16,6 +16,7 @@ import * as events from './events.ts';
 import * as exported from './export.ts';
 import * as feedback from './feedback.ts';
 import * as files from './files.ts';
+import * as grants from './grants.ts';
 import * as mail from './mail.ts';
 import * as oauth from './oauth.ts';
 import * as objects from './objects.ts';
@@ -75,6 +76,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   thumbnails,
   shares,
   shareVisits,
+  grants,
   tasks,
   batchDownloads,
   taskFiles,

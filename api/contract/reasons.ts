@@ -145,6 +145,11 @@ export const reasons = {
   change_pending: reason(409, 10, 'A change of this order is under way; ask again in ten minutes.'),
   share_not_found: reason(404, 5, 'There is no such share.'),
   share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
+  grant_too_many: reason(
+    403,
+    8,
+    'The entry, or all that the account shares, is shared with as many people as can be.',
+  ),
   share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),
   file_restore_own: reason(400, 9, 'The share is the caller’s own: its files are in this drive already.'),
   restore_too_many: reason(

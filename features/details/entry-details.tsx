@@ -103,7 +103,12 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
       {duration !== undefined && <Fact id="details.duration">{durationText(duration, locale)}</Fact>}
       <Fact id="details.place" isAwaited={!facts.path && !facts.isPartial}>
         {facts.path ? (
-          <Path path={facts.path} hasLinks={!isBesideViewer} onLeft={onLeft} />
+          <Path
+            path={facts.path}
+            isOfOthers={entry.role !== undefined}
+            hasLinks={!isBesideViewer}
+            onLeft={onLeft}
+          />
         ) : (
           <Missing facts={facts} />
         )}
@@ -140,12 +145,13 @@ const Missing = ({ facts }: { facts: Facts }) => (facts.isPartial ? '–' : <Ske
 /** The folders down to an entry; the first is the drive itself. */
 function Path(props: {
   path: NonNullable<Facts['path']>;
+  isOfOthers: boolean;
   hasLinks: boolean;
   onLeft: (() => void) | undefined;
 }) {
-  const { path, hasLinks, onLeft } = props;
+  const { path, isOfOthers, hasLinks, onLeft } = props;
   const { formatMessage } = useIntl();
-  const root = { id: '', name: formatMessage({ id: 'details.root' }) };
+  const root = { id: '', name: formatMessage({ id: isOfOthers ? 'details.received' : 'details.root' }) };
   // Whether the answer begins with the drive itself, which has no name, does not matter.
   const folders = [root, ...path.filter(({ id, name }) => id !== '' && name !== '')];
   return (
@@ -154,7 +160,13 @@ function Path(props: {
         <li key={id}>
           {hasLinks ? (
             <Link
-              to={id ? href('/drive/all/:folder_id', { folder_id: id }) : '/drive/all'}
+              to={
+                id
+                  ? href('/drive/all/:folder_id', { folder_id: id })
+                  : isOfOthers
+                    ? '/drive/shared'
+                    : '/drive/all'
+              }
               onClick={() => onLeft?.()}
             >
               <Named name={name} />

@@ -122,7 +122,8 @@ sample({ clock: factsRequested, fn: idOf, target: fetchPathFx });
 sample({ clock: factsRequested, filter: (entry) => !isFile(entry), fn: idOf, target: fetchHoldsFx });
 sample({
   clock: factsRequested,
-  filter: isFile,
+  // Older contents and activity are their owner’s affair.
+  filter: (entry) => isFile(entry) && entry.role === undefined,
   fn: idOf,
   target: [fetchVersionsFx, fetchActivityFx],
 });

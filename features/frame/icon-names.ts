@@ -15,6 +15,7 @@ export const iconNames = [
   'share-2',
   'star',
   'trash-2',
+  'users',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -13,6 +13,7 @@ import {
   Share2,
   Star,
   Trash2,
+  Users,
 } from 'lucide-react';
 import { type IconName, isIconName } from './icon-names.ts';
 
@@ -29,6 +30,7 @@ const icons: Readonly<Record<IconName, LucideIcon>> = {
   'share-2': Share2,
   star: Star,
   'trash-2': Trash2,
+  users: Users,
 };
 
 /** The icon of a link of the manifest; a link's sign where the name is not among the known ones. */

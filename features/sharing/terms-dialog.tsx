@@ -9,6 +9,7 @@ import { FailureReason } from '../notices/index.ts';
 import { linkRequested, type SharingDialogState } from './dialog-model.ts';
 import { $knownLink, makingShown } from './known-link.ts';
 import { $failure, $isSending, termsSubmitted } from './model.ts';
+import { People } from './people.tsx';
 import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
@@ -74,6 +75,14 @@ export function TermsDialog({
       footer={footer}
       keepsOpen={draft !== first}
     >
+      {dialog.type === 'make' && dialog.entries.length === 1 && (
+        <>
+          <People fileId={dialog.entries[0]?.id ?? ''} />
+          <h3 className={styles.byLink}>
+            <FormattedMessage id="sharing.byLink" />
+          </h3>
+        </>
+      )}
       <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
         {known && (
           <p className={styles.known} role="status">

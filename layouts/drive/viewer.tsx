@@ -16,7 +16,7 @@ export function Viewer() {
     <>
       <Preview
         details={(file: FileAnswer) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />}
-        actions={(file: FileAnswer) => <StarButton file={file} />}
+        actions={(file: FileAnswer) => file.role === undefined && <StarButton file={file} />}
       />
       {!isOpen && <Notices />}
     </>

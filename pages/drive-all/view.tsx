@@ -29,7 +29,7 @@ export default function DriveAllView() {
       label={shownInLine(folder?.name || formatMessage({ id: 'files.root' }))}
       heading={<Breadcrumbs />}
       controls={
-        (folder?.isOpen ?? true) && (
+        !(folder?.isNotFound || folder?.trashed) && (
           <>
             <ViewControls />
             <NewButton />
@@ -37,10 +37,17 @@ export default function DriveAllView() {
         )
       }
       aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
-      empty={<Empty />}
+      empty={folder?.role === undefined ? <Empty /> : <EmptyOfOthers />}
     />
   );
 }
+
+/** Nothing can be put into it. */
+const EmptyOfOthers = () => (
+  <EmptyState art={<EmptyFolder />} title={<FormattedMessage id="files.emptyFolder.title" />}>
+    <FormattedMessage id="files.emptyFolder.ofOthers" />
+  </EmptyState>
+);
 
 function Empty() {
   const { onUpload, onDialog } = useUnit({ onUpload: uploadChosen, onDialog: dialogRequested });

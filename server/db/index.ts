@@ -22,6 +22,7 @@ export {
   eventId,
   feedbackId,
   fileId,
+  grantId,
   orderId,
   publicationId,
   reminderId,

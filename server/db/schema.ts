@@ -324,6 +324,19 @@ interface WebDavLocksTable {
   expires_at: Time;
 }
 
+/** People who may use an entry of a drive that is not theirs. */
+export interface GrantsTable {
+  id: string;
+  owner_id: string;
+  file_id: string;
+  /** The e-mail address or the name, as the owner gave it. */
+  grantee: string;
+  /** Null: no account has it yet. */
+  grantee_id: string | null;
+  role: 'view' | 'edit';
+  created_at: MadeTime;
+}
+
 /** Keys and the like that the server makes at its first start. */
 interface SecretsTable {
   name: string;
@@ -351,5 +364,6 @@ export interface DriveTables {
   events: EventsTable;
   tasks: TasksTable;
   webdav_locks: WebDavLocksTable;
+  grants: GrantsTable;
   secrets: SecretsTable;
 }

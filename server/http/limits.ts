@@ -88,6 +88,10 @@ export const usualCounts = {
    * read.
    */
   'addresses-looked-at': { soft: 60, calls: 60, seconds: 600 },
+  /** Entries that one account shared with people. */
+  grants: { soft: 50, calls: 50, seconds: 3600 },
+  /** Letters to one person about entries that were shared with them; after `soft` none is sent. */
+  'grant-letters-to': { soft: 10, calls: 1_000_000, seconds: 86_400 },
   /** Device codes begun from one address. */
   'device-codes': { soft: 30, calls: 30, seconds: 600 },
 } as const satisfies Readonly<Record<string, Rate & { readonly soft: number }>>;

@@ -18,6 +18,9 @@ export interface Letter {
 /** The value `code` in large digits. */
 const code = 'code';
 
+/** A link with the words of `frame.openDrive`, to the value `address`. */
+const link = 'link';
+
 /** Ids of messages in `locales/`. */
 const letters = {
   'sign-up': {
@@ -31,6 +34,10 @@ const letters = {
   reset: {
     subject: 'mail.reset.subject',
     paragraphs: ['mail.reset.intro', code, 'mail.reset.validity'],
+  },
+  granted: {
+    subject: 'mail.granted.subject',
+    paragraphs: ['mail.granted.intro', link, 'mail.granted.reassurance'],
   },
 } as const;
 
@@ -49,11 +56,20 @@ export async function writeLetter(
   const words = await openWords(language);
   const { subject, paragraphs } = letters[name];
   const filled = { ...values, link: words.say('signIn.forgot') };
-  const texts = paragraphs.map((part) => (part === code ? (values.code ?? '') : words.say(part, filled)));
+  const { address = '' } = values;
+  const texts = paragraphs.map((part) =>
+    part === code
+      ? (values.code ?? '')
+      : part === link
+        ? `${words.say('frame.openDrive')}\n${address}`
+        : words.say(part, filled),
+  );
   const body = texts.map((text, at) =>
     paragraphs[at] === code
       ? `<p style="font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(text)}</p>`
-      : `<p>${escapeHtml(text)}</p>`,
+      : paragraphs[at] === link
+        ? `<p><a href="${escapeHtml(address)}">${escapeHtml(words.say('frame.openDrive'))}</a></p>`
+        : `<p>${escapeHtml(text)}</p>`,
   );
   return {
     to,

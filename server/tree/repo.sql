@@ -28,6 +28,40 @@ from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $2 and "files"."id" = $3;
 
+-- findGranted
+with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select id, id, parent_id, user_id, trashed_at is not null, 0 from files where id = any($1::text[]) and user_id <> $2
+    and exists (select from grants where grantee_id = $3)
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select distinct on (way.entry) way.entry, g.id, g.owner_id, g.file_id, g.grantee_id, g.role
+from live join way on way.entry = live.entry
+join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = $4
+join users u on u.id = g.owner_id and u.cancelled_at is null
+order by way.entry, g.role, way.depth desc;
+
+-- reachedByGrant
+with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select id, id, parent_id, user_id, trashed_at is not null, 0 from files where id = any($1::text[]) and user_id = $2
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select distinct way.entry as id from live join way on way.entry = live.entry
+join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id is not null
+join users u on u.id = g.owner_id and u.cancelled_at is null
+where g.id = $3;
+
+-- isGrantHeld
+select from grants g join users u on u.id = g.owner_id and u.cancelled_at is null
+where g.id = $1 and g.owner_id = $2 and g.grantee_id is not null;
+
 -- findByName
 select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
@@ -47,7 +81,9 @@ where file_id = any($1::text[]) and exists (
   select from shares
   where id = share_files.share_id and user_id = $2 and deleted_at is null and audit = 'OK'
     and (expires_at is null or expires_at > now())
-);
+)
+union all
+select file_id as id from grants where file_id = any($3::text[]) and owner_id = $4;
 
 -- withFolders
 select id from unnest($1::text[]) as folders (id)

@@ -33,7 +33,7 @@ export async function trashFiles(tx: Tx, userId: string, ids: readonly string[])
   });
 }
 
-/** The ids of those entries to which a link is open. */
+/** The ids of those entries that are shared, by an open link or with people. */
 export const sharedOf = (
   db: Db,
   userId: string,

@@ -3,6 +3,7 @@ import { type Example, printStatements } from '../fixtures/statements.ts';
 import * as drives from './repo/drives.ts';
 import * as entries from './repo/entries.ts';
 import * as events from './repo/events.ts';
+import * as grants from './repo/grants.ts';
 import * as keys from './repo/keys.ts';
 import { readFilters } from './repo/list/filters.ts';
 import { listPage } from './repo/list/list.ts';
@@ -10,7 +11,7 @@ import * as trash from './repo/trash.ts';
 import * as trees from './repo/trees.ts';
 import * as versions from './repo/versions.ts';
 
-const repo = { ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions };
+const repo = { ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions, ...grants };
 
 const user = 'user';
 const ids = ['one', 'two'];
@@ -24,6 +25,9 @@ const examples: Record<
     await repo.findStated(db, user, ids);
     await repo.findStated(db, user, ['one']);
   },
+  findGranted: (db) => repo.findGranted(db, user, ids),
+  reachedByGrant: (db) => repo.reachedByGrant(db, { id: 'grant', userId: user }, ids),
+  isGrantHeld: (db) => repo.isGrantHeld(db, 'grant', user),
   findByName: (db) => repo.findByName(db, 'folder', 'key'),
   findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
   sharedAmong: (db) => repo.sharedAmong(db, 'user', ids),

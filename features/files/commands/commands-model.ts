@@ -47,6 +47,9 @@ sample({
 export const folderAddress = (id: string): LinkTarget =>
   id === '' ? '/drive/all' : href('/drive/all/:folder_id', { folder_id: id });
 
+/** Where the list of what others share is shown. */
+export const receivedAddress: LinkTarget = '/drive/shared';
+
 /** The text that was typed before into the field of a name, and why it was refused. */
 export const draftOf = (renaming: Renaming | null, say: (message: { id: string }) => string) =>
   renaming?.refused && {

@@ -3,7 +3,7 @@ import { navigateFx } from '../../../engine/view/index.ts';
 import { $shownFolder } from '../list/open-folder.ts';
 import { uploadChosen } from '../operations/chosen-actions.ts';
 import { entriesHighlighted } from '../selection/selection-model.ts';
-import { folderAddress } from './commands-model.ts';
+import { folderAddress, receivedAddress } from './commands-model.ts';
 import { dialogRequested } from './dialog-model.ts';
 
 type PlaceCommand = 'newFolder' | 'upload' | 'up';
@@ -29,7 +29,8 @@ export function usePlaceCommands(): Readonly<Partial<Record<PlaceCommand, () => 
         const parent = folder.path.at(-2)?.id ?? '';
         // As file managers do it: where one comes from is what is selected.
         onHighlighted({ ids: [folder.id], folderId: parent });
-        void onNavigate({ to: folderAddress(parent) });
+        const isTopOfOthers = parent === '' && folder.role !== undefined;
+        void onNavigate({ to: isTopOfOthers ? receivedAddress : folderAddress(parent) });
       },
     }),
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { shownInLine } from '../../../api/contract/shown-text.ts';
 import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/index.ts';
 import { dateTimeFormat } from '../../../ui/time-format.ts';
 import { type DriveLocation, isSortable as isSortablePlace } from '../location/location.ts';
@@ -82,6 +83,13 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
       size: 'large',
       isPlace: true,
     };
+    const owner: GridColumn<ListedEntry> = {
+      id: 'owner',
+      label: title('owner'),
+      cell: ({ ownerName = '' }) => shownInLine(ownerName),
+      size: 'large',
+    };
+    if (location === 'received') return [owner, kind, time, size];
     if (location === 'trash') return [place, time, left, size];
     return location === 'search' ? [place, kind, time, size] : [kind, time, size];
   }, [intl, location]);

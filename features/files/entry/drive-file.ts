@@ -9,6 +9,9 @@ export type DriveFile = FileAnswer & {
   readonly place?: readonly PathStep[];
   /** In a search: marks its words in the name. */
   readonly found?: RegExp | undefined;
+  /** Where others share something with this account: who, and by which grant. */
+  readonly ownerName?: string;
+  readonly grantId?: string;
 };
 
 export interface PathStep {
@@ -30,7 +33,15 @@ export type ListedEntry = Pick<
   | 'modified_time'
   | 'thumbnail_link'
 > &
-  Partial<Pick<DriveFile, 'starred' | 'shared' | 'delete_time' | 'usedAt' | 'place' | 'found'>>;
+  Partial<
+    Pick<
+      DriveFile,
+      'starred' | 'shared' | 'delete_time' | 'usedAt' | 'place' | 'found' | 'ownerName' | 'role'
+    >
+  >;
+
+/** It lies in somebody else’s drive. */
+export const isOfOthers = ({ role }: Pick<DriveFile, 'role'>): boolean => role !== undefined;
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 

@@ -16,11 +16,14 @@ interface Place {
 
 /** Where an entry that was found lies, and one in the trash lay. */
 export function placeOf(
-  { place }: Pick<ListedEntry, 'place'>,
+  { place, role }: Pick<ListedEntry, 'place' | 'role'>,
   { formatMessage }: IntlShape,
 ): Place | undefined {
   if (place === undefined) return undefined;
-  const names = [formatMessage({ id: 'files.root' }), ...place.map(({ name }) => shownInLine(name))];
+  const names = [
+    formatMessage({ id: role ? 'files.page.received' : 'files.root' }),
+    ...place.map(({ name }) => shownInLine(name)),
+  ];
   const short = names.length > 2 ? ['…', ...names.slice(-2)] : names;
   return { name: names.at(-1) ?? '', short: short.join(' / '), whole: names.join(' / ') };
 }
@@ -89,7 +92,8 @@ export function factsOf(
       return intl.formatMessage({ id: 'files.daysLeft.note' }, { count: daysLeft(time, Date.now()) });
     return location === 'recent' ? intl.formatTime(time) : writeDay(time);
   };
-  return [sizeOf(entry, intl), time && when()].filter(Boolean);
+  const owner = shownInLine(entry.ownerName ?? '');
+  return [owner, sizeOf(entry, intl), time && when()].filter(Boolean);
 }
 
 interface PresenterOptions {

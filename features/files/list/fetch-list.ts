@@ -1,5 +1,6 @@
 import { listEvents } from '../../../api/contract/events.ts';
 import { listFiles } from '../../../api/contract/files.ts';
+import { listReceived } from '../../../api/contract/grants.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
@@ -18,6 +19,15 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
         reference_resource ? [{ ...reference_resource, usedAt: updated_time }] : [],
       );
       return { rows, next: page.next_page_token };
+    }
+    case 'received': {
+      const { received } = await callDrive(listReceived);
+      const rows = received.map(({ file, grant_id, owner_name }) => ({
+        ...file,
+        grantId: grant_id,
+        ownerName: owner_name,
+      }));
+      return { rows, next: '' };
     }
     case 'search': {
       if (location.text.trim() === '') return { rows: [], next: '' };

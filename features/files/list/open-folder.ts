@@ -1,4 +1,5 @@
 import { combine, createStore, sample } from 'effector';
+import type { Role } from '../../../api/contract/file.ts';
 import { filePath } from '../../../api/contract/files.ts';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
@@ -11,6 +12,7 @@ import { retryWithBackoff } from './timing.ts';
 /** As the server sends it: with the time when the folder was trashed; empty where it was not. */
 interface KnownStep extends PathStep {
   readonly delete_time: string;
+  readonly role?: Role | undefined;
 }
 
 /** The open folder, and the path to it from the root, itself last. */
@@ -23,14 +25,16 @@ interface OpenFolder {
   readonly isNotFound: boolean;
   /** It is in the trash: the folder of the path to restore, itself or one above it. */
   readonly trashed: PathStep | null;
-  /** It exists outside the trash: new entries in it will be visible. */
+  /** It lies in somebody else’s drive, as does its path, which begins with what they share. */
+  readonly role: Role | undefined;
+  /** It exists outside the trash, and is one’s own: entries can be put into it. */
   readonly isOpen: boolean;
 }
 
 /** The folders from the root down, without the root. */
 const paths = createKeyedRequest(async (id) => {
-  const { path } = await callDrive(filePath, { params: { id } });
-  return path;
+  const { path, role } = await callDrive(filePath, { params: { id } });
+  return path.map((step) => ({ ...step, role }));
 });
 export const fetchPathFx = paths.requestFx;
 
@@ -44,6 +48,7 @@ const $isNotFound = $listStatus.map((status) => status === 'not-found');
 export const $folder = combine($folderId, $paths, $isNotFound, (id, paths, isNotFound): OpenFolder | null => {
   if (id === null) return null;
   const path = isNotFound ? [] : (paths[id] ?? []);
+  const role = path.at(-1)?.role;
   // An entry that was trashed by itself goes to the root where its parent is in the trash too.
   const trashed = path.findLast(({ delete_time }) => delete_time !== '') ?? null;
   return {
@@ -52,7 +57,8 @@ export const $folder = combine($folderId, $paths, $isNotFound, (id, paths, isNot
     name: path.at(-1)?.name ?? '',
     isNotFound,
     trashed,
-    isOpen: !isNotFound && trashed === null,
+    role,
+    isOpen: !isNotFound && trashed === null && role === undefined,
   };
 });
 

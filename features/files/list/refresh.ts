@@ -10,6 +10,7 @@ import {
   folderFilled,
   listOutdated,
 } from './list-model.ts';
+import { $folder } from './open-folder.ts';
 import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
 
 const concerned = sample({
@@ -63,3 +64,13 @@ sample({ clock: thumbnailsExpired(pictureMissed, fetchListFx.done), target: list
 
 // A page that was offline reads again as soon as there is a network.
 sample({ clock: networkFound, target: listOutdated });
+
+/** The window has the focus again. */
+export const windowRevisited = createEvent();
+sample({
+  clock: windowRevisited,
+  source: { location: $listedLocation, folder: $folder },
+  filter: ({ location, folder }) => location?.type === 'received' || folder?.role !== undefined,
+  fn: () => {},
+  target: listOutdated,
+});

@@ -20,6 +20,8 @@ export type DriveLocation =
   | { readonly type: 'trash'; readonly text?: string }
   | { readonly type: 'recent' }
   | { readonly type: 'starred' }
+  /** Entries that others share with this account. */
+  | { readonly type: 'received' }
   | {
       readonly type: 'search';
       readonly text: string;

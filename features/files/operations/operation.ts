@@ -53,6 +53,8 @@ interface Command {
   /** Cannot be undone, or throws away. */
   readonly isDangerous?: boolean;
   readonly isOfTrash?: boolean;
+  /** Offered for entries of other drives too, which this account may only look at. */
+  readonly isForLooking?: boolean;
   /** `one`: offered for a single entry; `loaded`: does not wait for the rest of a long selection. */
   readonly reach?: 'one' | 'loaded';
   /** Offered only where the server downloads torrents. */

@@ -1,6 +1,6 @@
 /** All operations, by the folders that define them. */
 import { isPressed, type Shortcut } from '../../../ui/shortcut.ts';
-import type { DriveFile } from '../entry/drive-file.ts';
+import { type DriveFile, isOfOthers } from '../entry/drive-file.ts';
 import type { DriveLocation } from '../location/location.ts';
 import type { ListView, Operation, OperationDefinition } from './operation.ts';
 import { withChanges } from './rows.ts';
@@ -31,8 +31,9 @@ export const eventsOfCommands = new Map(
 /** The commands for these entries at that location. */
 export const commandsFor = (entries: readonly DriveFile[], location: DriveLocation): EntryCommand[] =>
   commands.filter(
-    ({ isOfTrash = false, reach, when }) =>
+    ({ isOfTrash = false, isForLooking = false, reach, when }) =>
       entries.length > 0 &&
+      (isForLooking || !entries.some(isOfOthers)) &&
       isOfTrash === (location.type === 'trash') &&
       (reach !== 'one' || entries.length === 1) &&
       (when?.(entries, location) ?? true),

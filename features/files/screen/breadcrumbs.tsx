@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine, shownText } from '../../../api/contract/shown-text.ts';
 import { Link, navigateFx, useSite } from '../../../engine/view/index.ts';
 import { useDropTarget } from '../../../ui/drop-target.ts';
@@ -9,7 +9,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { folderAddress } from '../commands/commands-model.ts';
+import { folderAddress, receivedAddress } from '../commands/commands-model.ts';
 import type { PathStep } from '../entry/drive-file.ts';
 import { $listStatus } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
@@ -36,6 +36,8 @@ export function Breadcrumbs() {
   });
   const root: PathStep = { id: '', name: formatMessage({ id: 'files.root' }) };
   const isRoot = !folder || folder.id === '';
+  const isOfOthers = folder?.role !== undefined;
+  // Of what others share the first step is their list, and has no id.
   const steps = isRoot ? [] : [root, ...folder.path.slice(0, -1)];
   const folded = steps.slice(1, Math.max(1, steps.length - mostShown));
   const shown = steps.slice(Math.max(1, steps.length - mostShown));
@@ -55,7 +57,7 @@ export function Breadcrumbs() {
       {steps.length > 0 && (
         <nav className={styles.nav} aria-label={formatMessage({ id: 'files.path' })}>
           <ol className={styles.steps}>
-            <Step key="root" step={root} />
+            {isOfOthers ? <Received /> : <Step key="root" step={root} />}
             {folded.length > 0 && (
               <li className={styles.step}>
                 <Menu
@@ -87,6 +89,18 @@ export function Breadcrumbs() {
         )}
       </h1>
     </div>
+  );
+}
+
+/** Where the folders are that others share. */
+function Received() {
+  return (
+    <li className={styles.step}>
+      <Link className={styles.link} to={receivedAddress}>
+        <FormattedMessage id="files.page.received" />
+      </Link>
+      <ChevronRight className={styles.arrow} aria-hidden="true" />
+    </li>
   );
 }
 

@@ -13,12 +13,12 @@ import { placeKeys } from '../commands/place-keys.ts';
 import { useShortcut } from '../commands/use-command.ts';
 import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
 import { $isTrashed } from '../list/open-folder.ts';
+import { windowRevisited } from '../list/refresh.ts';
 import { $rows, undoRequested } from '../queue/operation-queue.ts';
-import styles from './drive-screen.module.css';
-import { Entries } from './entries.tsx';
-import '../list/refresh.ts';
 import { $selectedCount } from '../selection/selection-model.ts';
 import { Banner } from './banner.tsx';
+import styles from './drive-screen.module.css';
+import { Entries } from './entries.tsx';
 import { keepHeight } from './keep-height.ts';
 import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
@@ -52,6 +52,7 @@ export function DriveScreen(props: DriveScreenProps) {
     isOffline: $isOffline,
     onRetry: listRetried,
   });
+  useRevisits();
   const onKeyDown = useShortcuts();
   const isEmpty = rows.length === 0 && (status === 'ready' || status === 'stale');
   return (
@@ -94,6 +95,16 @@ export function DriveScreen(props: DriveScreenProps) {
       {aside}
     </div>
   );
+}
+
+/** Changes in drives of others are not announced: their lists are read again whenever the window has the focus again. */
+function useRevisits(): void {
+  const onVisited = useUnit(windowRevisited);
+  useEffect(() => {
+    const visit = () => onVisited();
+    addEventListener('focus', visit);
+    return () => removeEventListener('focus', visit);
+  }, [onVisited]);
 }
 
 /** Notices do not cover it. */

@@ -19,7 +19,7 @@ import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
 import { $shownDisplay, $trashOrder, orderChosen, trashOrderChosen } from '../display/display-model.ts';
 import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
-import { type DriveFile, isFolder } from '../entry/drive-file.ts';
+import { type DriveFile, isFolder, isOfOthers } from '../entry/drive-file.ts';
 import { nameProblem } from '../entry/name-problem.ts';
 import { useEntryPresenter } from '../entry/presenter.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
@@ -71,6 +71,8 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     });
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
+  // They are only looked at.
+  const isShownAlone = isTrash || rows.some(isOfOthers);
   const { viewType } = display ?? defaultDisplay;
   const [order, onOrder] = useOrder(isTrash);
   const isList = isTrash || viewType === 'list';
@@ -182,7 +184,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           },
           onRenameRequested: (index: number) => {
             const entry = rows[index];
-            if (entry) on.onRun({ type: 'rename', entries: [entry] });
+            if (entry && !isOfOthers(entry)) on.onRun({ type: 'rename', entries: [entry] });
           },
         })}
         renaming={isLost ? null : renaming}
@@ -197,8 +199,8 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           on.onRenameCancelled();
           grid.current?.focus();
         }}
-        canDrag={!isTrash}
-        canDropOn={isFolder}
+        canDrag={!isShownAlone}
+        canDropOn={(entry) => isFolder(entry) && !isOfOthers(entry)}
         onDropped={(index) => {
           const to = rows[index];
           if (to)
@@ -208,7 +210,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
               }),
             );
         }}
-        {...(!isTrash && {
+        {...(!isShownAlone && {
           onDesktopDropped: (index: number, files: DataTransfer) =>
             on.onFiles({ files, parentId: rows[index]?.id ?? '' }),
         })}

@@ -1,7 +1,10 @@
 import * as contract from '../../../api/contract/content.ts';
 import type { BlobStore } from '../../blobs/store.ts';
+import type { Db } from '../../db/index.ts';
 import { networkKey } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
+import { linkedGrant, reach } from '../../tree/granted.ts';
+import { seenOne } from '../../tree/policy.ts';
 import type { Archive, Archives } from './archives/archives.ts';
 import { sendParts } from './archives/send-parts.ts';
 import type { DownloadBegun } from './events.ts';
@@ -11,6 +14,7 @@ import type { ContentHeaders } from './serve/content-headers.ts';
 import type { Serve, Served } from './serve/serve.ts';
 
 interface DownloadRoutesDeps {
+  readonly db: Db;
   readonly linked: LinkedContent;
   readonly archives: Archives;
   readonly blobs: Pick<BlobStore, 'send'>;
@@ -20,6 +24,7 @@ interface DownloadRoutesDeps {
 }
 
 export function downloadRoutes({
+  db,
   linked,
   archives,
   blobs,
@@ -47,8 +52,17 @@ export function downloadRoutes({
         }),
       });
     }),
-    route(contract.createArchive, async ({ caller, body }) => {
-      const { link, archive } = await archives.create(caller.userId, body);
+    route(contract.createArchive, async ({ caller, body, address }) => {
+      const { ownerId, grant } = await reach(db, caller.userId, body.ids);
+      const { link, archive } = await (grant === undefined
+        ? archives.create(caller.userId, body)
+        : archives.ofShare({
+            share: linkedGrant(grant),
+            userId: ownerId,
+            ids: body.ids,
+            name: body.name ?? (await nameOf(db, ownerId, body.ids)),
+            address,
+          }));
       return { ...link, size: String(archive.layout.length), file_count: String(archive.fileCount) };
     }),
     route(contract.readArchive, async ({ params: { token }, address, headers: { host } }, reply) => {
@@ -83,6 +97,10 @@ const ofShare = (
   { id, user_id: userId, name }: ArchiveRow,
   shareId: string,
 ): void => downloadBegun(token, { userId, fileId: id, fileName: name, shareId });
+
+/** For an archive without one: that of its only entry. */
+const nameOf = async (db: Db, ownerId: string, ids: readonly string[]): Promise<string> =>
+  ids.length === 1 ? (await seenOne(db, ownerId, ids[0]!)).name : '';
 
 const dispositionOf = ({ purpose }: LinkedFile) => (purpose === 'inline' ? 'inline' : 'attachment');
 

@@ -58,6 +58,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   const archives = createArchives(deps);
   return {
     routes: downloadRoutes({
+      db,
       linked,
       archives,
       blobs: deps.blobs,

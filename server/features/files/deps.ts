@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import type { Limits } from '../../http/limits.ts';
+import type { Grant } from '../../tree/granted.ts';
 import type { Keyed } from '../../tree/once.ts';
 import type { Links } from '../../tree/present.ts';
 import type { BatchDeps } from './batch/batch.ts';
@@ -59,6 +60,8 @@ interface DownloadsToday {
 }
 
 export interface FilesDeps extends BatchDeps {
+  /** Links that end with a grant. */
+  readonly linksOf: (grant: Grant) => Links;
   readonly links: Links;
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;

@@ -1,16 +1,33 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import { asGranted, type Grant, grantFacts } from '../../tree/granted.ts';
 import { presentFile } from '../../tree/present.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import type { FilesDeps } from './deps.ts';
 
-/** How the answer about one file is made: with its links to content. */
-export const presentWith =
-  ({ links }: Pick<FilesDeps, 'links'>, thumbnailSize: ThumbnailSize = 'SIZE_LARGE') =>
-  (row: ShownRow | StatedRow): FileAnswer =>
-    presentFile(row, {
-      links,
-      thumbnailSize,
-      hasContentLinks: true,
-      isTrashed: 'state' in row ? row.state !== 'live' : row.trashed_at !== null,
-    });
+interface Shown {
+  readonly thumbnailSize: ThumbnailSize;
+  readonly hasContentLinks?: boolean;
+  /** The folder is in the trash, and so are its contents. */
+  readonly isInTrash?: boolean;
+}
+
+type PresentDeps = Pick<FilesDeps, 'links' | 'linksOf'>;
+
+/** How entries are shown to whoever reached them: others than the owner see less, by links that end with their grant. */
+export function presentReached({ links, linksOf }: PresentDeps, grant: Grant | undefined, shown: Shown) {
+  const { isInTrash = false, ...rest } = shown;
+  const given = { ...rest, links: grant === undefined ? links : linksOf(grant) };
+  return (row: ShownRow | StatedRow): FileAnswer => {
+    const isTrashed = isInTrash || ('state' in row ? row.state !== 'live' : row.trashed_at !== null);
+    if (grant === undefined) return presentFile(row, { ...given, isTrashed });
+    return { ...presentFile(asGranted(row, grant), { ...given, isTrashed }), ...grantFacts(grant) };
+  };
+}
+
+/** How the answer about one file of the caller’s own is made: with its links to content. */
+export const presentWith = (
+  deps: PresentDeps,
+  thumbnailSize: ThumbnailSize = 'SIZE_LARGE',
+): ((row: ShownRow | StatedRow) => FileAnswer) =>
+  presentReached(deps, undefined, { thumbnailSize, hasContentLinks: true });

@@ -5,10 +5,11 @@ import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Semaphore } from '../../http/semaphore.ts';
 import { idOf } from '../../tree/entries.ts';
+import type { Reached } from '../../tree/granted.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findDrive } from '../../tree/repo/drives.ts';
 import { foldersWithAbove, type TreeSize, treeSize, wayUp, withFolders } from '../../tree/repo/entries.ts';
-import { readFilters } from '../../tree/repo/list/filters.ts';
+import { type Filters, readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
 import { trashSize } from '../../tree/repo/trash.ts';
 
@@ -31,11 +32,11 @@ export const longReads = { atOnce: 2, mostWaiting: 20 };
  */
 export async function list(
   db: Db,
-  userId: string,
+  { ownerId: userId, grant }: Reached,
   query: ListQuery,
   inTurn: Semaphore,
 ): Promise<ListPage & { isInTrash: boolean }> {
-  const filters = readFilters(query.filters);
+  const filters = filtersFor(grant, query.filters);
   const { isTrashed } = filters;
   if (!isTrashed && trashOrders.some((order) => order === query.order))
     throw invalid('order', `${trashOrders.join(' and ')} are orders of the trash (filters: trashed)`);
@@ -57,20 +58,33 @@ export async function list(
   return { ...page, isInTrash: isTrashed === undefined && folder?.isInTrash === true };
 }
 
+/** Trash and stars are their owner’s own affair. */
+export const filtersFor = (grant: Reached['grant'], text: string): Filters => ({
+  ...readFilters(text),
+  ...(grant && { isTrashed: false, isStarred: undefined }),
+});
+
 /** Which folders of a page hold folders. */
 export async function holdersOfFolders(db: Db, rows: ListPage['rows']): Promise<ReadonlySet<string>> {
   const ids = rows.filter(({ is_folder }) => is_folder).map(idOf);
   return new Set(ids.length === 0 ? [] : (await withFolders(db, ids)).map(idOf));
 }
 
-/** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */
+/**
+ * The folders from the root down to an entry, the entry last; the root itself has no name and is left out. What somebody was
+ * given is at the top for them.
+ */
 export async function pathTo(
   db: Db,
-  userId: string,
+  { ownerId: userId, grant }: Reached,
   id: string,
 ): Promise<Output<typeof filePath.answer>['path']> {
   await seenOne(db, userId, id);
-  return (await wayUp(db, userId, id))
+  const way = await wayUp(db, userId, id);
+  const top = way.findIndex((step) => step.id === (grant?.file_id ?? userId));
+  // Moved away since the grant was looked up.
+  if (grant && top === -1) throw new ApiError('file_not_found');
+  return (grant ? way.slice(0, top + 1) : way)
     .filter((step) => step.id !== userId)
     .map(({ trashed_at, ...step }) => ({ ...step, delete_time: trashed_at?.toISOString() ?? '' }))
     .reverse();
@@ -79,17 +93,32 @@ export async function pathTo(
 /** The folders of entries and all above them, but for the root. */
 export async function foldersOf(
   db: Db,
-  userId: string,
+  { ownerId: userId, grant }: Reached,
   rows: readonly { readonly parent_id: string | null }[],
 ): Promise<Output<typeof searchFiles.answer>['folders']> {
   const ids = new Set(rows.map(({ parent_id }) => parent_id ?? userId));
   ids.delete(userId);
   if (ids.size === 0) return [];
-  const folders = await foldersWithAbove(db, userId, [...ids]);
+  const all = await foldersWithAbove(db, userId, [...ids]);
+  const folders = grant ? belowGrant(all, grant.file_id) : all;
   return folders.map((folder) => ({
     ...folder,
     parent_id: folder.parent_id === userId ? '' : folder.parent_id,
   }));
+}
+
+type Folders = Awaited<ReturnType<typeof foldersWithAbove>>;
+
+/** Those at or below what was given, which is at the top. */
+function belowGrant(folders: Folders, top: string): Folders {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const isBelow = (id: string): boolean => {
+    const folder = id === top ? undefined : byId.get(id);
+    return id === top || (folder !== undefined && isBelow(folder.parent_id));
+  };
+  return folders
+    .filter(({ id }) => isBelow(id))
+    .map((folder) => (folder.id === top ? { ...folder, parent_id: '' } : folder));
 }
 
 /** how much an entry holds with all below it. */

@@ -5,15 +5,16 @@ import * as usage from '../../../api/contract/usage.ts';
 import { callerKey, type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import { rename } from '../../tree/entries.ts';
+import { reach } from '../../tree/granted.ts';
 import { keyed } from '../../tree/once.ts';
 import { seenOne } from '../../tree/policy.ts';
-import { presentFile, presentVersion } from '../../tree/present.ts';
+import { presentVersion } from '../../tree/present.ts';
 import { sharedOf } from '../../tree/shown.ts';
 import { type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
 import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
-import { presentWith } from './present.ts';
+import { presentReached, presentWith } from './present.ts';
 import { foldersOf, holdersOfFolders, list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
@@ -24,25 +25,27 @@ export function fileRoutes(deps: FilesDeps): readonly Route[] {
 }
 
 function readRoutes(deps: FilesDeps): Route[] {
-  const { db, links } = deps;
+  const { db } = deps;
   const semaphoreOf = createSemaphoreByKey(longReads);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
+      const reached = await reach(db, caller.userId, inFolder(query.parent_id));
+      const { ownerId, grant } = reached;
       const { rows, nextPageToken, isInTrash } = await list(
         db,
-        caller.userId,
+        reached,
         query,
         semaphoreOf(callerKey(caller)),
       );
-      const shown = { links, thumbnailSize: query.thumbnail_size };
+      const present = presentReached(deps, grant, { thumbnailSize: query.thumbnail_size, isInTrash });
       const holders = query.with_folders ? await holdersOfFolders(db, rows) : undefined;
-      const shared = query.with_shared ? await sharedOf(db, caller.userId, rows) : undefined;
+      const shared = query.with_shared && !grant ? await sharedOf(db, ownerId, rows) : undefined;
       const files = rows.map((row) => ({
-        ...presentFile(row, { ...shown, isTrashed: isInTrash || row.trashed_at !== null }),
+        ...present(row),
         ...(holders && row.is_folder && { has_folders: holders.has(row.id) }),
         ...(shared && { shared: shared.has(row.id) }),
       }));
-      const folders = query.with_places ? await foldersOf(db, caller.userId, rows) : undefined;
+      const folders = query.with_places ? await foldersOf(db, reached, rows) : undefined;
       return {
         kind: 'drive#fileList' as const,
         files,
@@ -51,26 +54,29 @@ function readRoutes(deps: FilesDeps): Route[] {
       };
     }),
     route(searchFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() =>
-        search(db, caller.userId, query),
-      );
-      const shared = query.with_shared ? await sharedOf(db, caller.userId, rows) : undefined;
-      const files = rows.map((row) => ({
-        ...presentFile(row, { links, thumbnailSize: query.thumbnail_size }),
-        ...(shared && { shared: shared.has(row.id) }),
-      }));
-      const folders = await foldersOf(db, caller.userId, rows);
+      const reached = await reach(db, caller.userId, inFolder(query.parent_id));
+      const { ownerId, grant } = reached;
+      const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() => search(db, reached, query));
+      const present = presentReached(deps, grant, { thumbnailSize: query.thumbnail_size });
+      const shared = query.with_shared && !grant ? await sharedOf(db, ownerId, rows) : undefined;
+      const files = rows.map((row) => ({ ...present(row), ...(shared && { shared: shared.has(row.id) }) }));
+      const folders = await foldersOf(db, reached, rows);
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken, folders };
     }),
-    route(contract.getFile, async ({ caller, params, query }) =>
-      presentWith({ links }, query.thumbnail_size)(await seenOne(db, caller.userId, params.id)),
-    ),
-    route(contract.filePath, async ({ caller, params }) => ({
-      path: await pathTo(db, caller.userId, params.id),
-    })),
+    route(contract.getFile, async ({ caller, params, query }) => {
+      const { ownerId, grant } = await reach(db, caller.userId, [params.id]);
+      const shown = { thumbnailSize: query.thumbnail_size, hasContentLinks: true };
+      return presentReached(deps, grant, shown)(await seenOne(db, ownerId, params.id));
+    }),
+    route(contract.filePath, async ({ caller, params }) => {
+      const reached = await reach(db, caller.userId, [params.id]);
+      const path = await pathTo(db, reached, params.id);
+      return { path, ...(reached.grant && { role: reached.grant.role }) };
+    }),
     route(contract.folderSize, async ({ caller, params }) => {
+      const { ownerId } = await reach(db, caller.userId, [params.id]);
       const { size, files, folders } = await semaphoreOf(callerKey(caller))(() =>
-        sizeOf(db, caller.userId, params.id),
+        sizeOf(db, ownerId, params.id),
       );
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
@@ -78,6 +84,9 @@ function readRoutes(deps: FilesDeps): Route[] {
     route(usage.readUsage, ({ caller }) => semaphoreOf(callerKey(caller))(() => usageOf(db, caller.userId))),
   ];
 }
+
+/** The folder of a call, where it names one. */
+const inFolder = (parentId: string): string[] => (parentId === '*' ? [] : [parentId]);
 
 const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' } as const;
 

@@ -60,7 +60,7 @@ const none = { fewFound: 0, firstRead: 1, mostResembling: 1, fewEntries: 1 };
 const ask = (db: Db, userId: string, query: string, mostRead: number, token = '') =>
   search(
     db,
-    userId,
+    { ownerId: userId, grant: undefined },
     {
       query,
       parent_id: '',

@@ -153,7 +153,12 @@ describe('what a page may cost', () => {
     let token = '';
     do {
       const requests = { query, parent_id: parentId, limit: 3, page_token: token, filters: '', ...newest };
-      const { rows, nextPageToken } = await search(db, who.id, requests, bounds);
+      const { rows, nextPageToken } = await search(
+        db,
+        { ownerId: who.id, grant: undefined },
+        requests,
+        bounds,
+      );
       names.push(...rows.map(({ name }) => name));
       lengths.push(rows.length);
       token = nextPageToken;

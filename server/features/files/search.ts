@@ -1,9 +1,10 @@
 import { trashOrders } from '../../../api/contract/files.ts';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
+import type { Reached } from '../../tree/granted.ts';
 import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, foldersWithin, indexesAllLetters } from '../../tree/repo/entries.ts';
-import { readFilters } from '../../tree/repo/list/filters.ts';
+import type { Filters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/repo/list/list.ts';
 import {
   countHolding,
@@ -17,7 +18,7 @@ import {
   within,
   wordsIn,
 } from '../../tree/repo/list/words.ts';
-import type { ListQuery } from './read.ts';
+import { filtersFor, type ListQuery } from './read.ts';
 
 interface SearchQuery
   extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters' | 'order' | 'pin_folders'> {
@@ -60,7 +61,7 @@ const usual: SearchBounds = {
  */
 export async function search(
   db: Db,
-  userId: string,
+  { ownerId: userId, grant }: Reached,
   query: SearchQuery,
   bounds: SearchBounds = usual,
 ): Promise<ListPage> {
@@ -68,7 +69,8 @@ export async function search(
     throw invalid('order', `${trashOrders.join(' and ')} are orders of the trash`);
   const words = wordsIn(query.query);
   if (words.length === 0) return none;
-  return find({ db, userId, query, words, bounds }).catch((error: unknown) => {
+  const filters = { ...filtersFor(grant, query.filters), isTrashed: false };
+  return find({ db, userId, query, filters, words, bounds }).catch((error: unknown) => {
     if (!isTimedOut(error)) throw error;
     throw new ApiError('unavailable', {
       description: 'The search took too long; longer words are found sooner.',
@@ -84,6 +86,7 @@ interface Search {
   readonly db: Db;
   readonly userId: string;
   readonly query: SearchQuery;
+  readonly filters: Filters;
   readonly words: readonly string[];
   readonly bounds: SearchBounds;
 }
@@ -91,7 +94,7 @@ interface Search {
 type Narrow = Omit<Narrowing, 'print'>;
 
 async function find(search: Search): Promise<ListPage> {
-  const { db, userId, query, words, bounds } = search;
+  const { db, userId, query, filters, words, bounds } = search;
   const below = query.parent_id === '' ? undefined : await listedFolder(db, userId, query.parent_id);
   if (below?.isInTrash) return none;
   const pageOf = (narrow: Narrow): Promise<ListPage> =>
@@ -100,7 +103,7 @@ async function find(search: Search): Promise<ListPage> {
       folderId: undefined,
       order: query.order,
       hasFoldersFirst: query.pin_folders,
-      filters: { ...readFilters(query.filters), isTrashed: false },
+      filters,
       limit: query.limit,
       pageToken: query.page_token,
       search: { print: JSON.stringify([words, below?.id]), ...narrow },

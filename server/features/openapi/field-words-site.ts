@@ -11,6 +11,8 @@ export const siteFieldWords: Readonly<Record<string, string>> = {
   edits: 'Replacements in the same file.',
   from: 'The address that is gone.',
   words: 'The first words of the file that change.',
+  site_role:
+    'What the account may do with the site: viewer, editor or publisher. Absent where it has no role on it.',
   role: 'viewer, editor or publisher, each with what the ones before may.',
   'putSitePerson.role': 'viewer, editor, publisher, or none to take it away.',
   is_operator: 'Whether the account runs the drive.',

@@ -1,4 +1,5 @@
 import { archiveFieldWords } from './field-words-archives.ts';
+import { grantFieldWords } from './field-words-grants.ts';
 import { mailFieldWords } from './field-words-mail.ts';
 import { oauthFieldWords } from './field-words-oauth.ts';
 import { paymentFieldWords } from './field-words-payment.ts';
@@ -87,8 +88,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   providers: 'Other services through which one can sign in.',
   provider_user_id: 'The id of the account there.',
   second_factor: 'Whether a sign-in asks for a second factor.',
-  site_role:
-    'What the account may do with the site: viewer, editor or publisher. Absent where it has no role on it.',
   drive_revision: 'The present revision of the drive: begin the stream of changes with it as `since`.',
   sessions: 'Where the account is signed in.',
   passkeys: 'The passkeys of the account.',
@@ -170,6 +169,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   phase: 'How far it is.',
   audit: 'Not used by this server.',
   message: 'What goes on, or why it failed.',
+  ...grantFieldWords,
   'File.title': 'Not used by this server.',
   medias:
     'Forms in which the content can be played, with codecs, tracks and chapters once a job has read them.',

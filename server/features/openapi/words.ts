@@ -20,6 +20,8 @@ export const groupWords: Readonly<Record<string, string>> = {
   Content:
     'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
   Archives: 'Zip archives that are made in the drive, and unpacked there, by tasks.',
+  People:
+    'Entries that an account shares with other people of this server, each by name: they find them among what is shared with them, and see nothing else of the drive.',
   Shares:
     'Links to files and folders, as their owners make, change and end them. Another passcode, another end, or the end itself takes everybody out at once.',
   'Shared links':

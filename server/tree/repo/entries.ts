@@ -90,7 +90,7 @@ export const withFolders = async (db: Queries, ids: readonly string[]): Promise<
   return rows;
 };
 
-/** Those of the entries to which a link is open; what lies in a shared folder is not meant. */
+/** Those of the entries that are shared, by an open link or with people; what lies in a shared folder is not meant. */
 export const sharedAmong = async (
   db: Queries,
   userId: string,
@@ -103,7 +103,11 @@ export const sharedAmong = async (
       select from shares
       where id = share_files.share_id and user_id = ${userId} and deleted_at is null and audit = 'OK'
         and (expires_at is null or expires_at > now())
-    )`.execute(db);
+    )
+    union all
+    select file_id as id from grants where file_id = any(${ids}::text[]) and owner_id = ${userId}`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 };
 

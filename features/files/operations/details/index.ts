@@ -1,4 +1,6 @@
 import { detailsChosen } from '../chosen-actions.ts';
 import { defineOperation } from '../operation.ts';
 
-export default defineOperation({ command: { position: 230, reach: 'loaded', event: detailsChosen } });
+export default defineOperation({
+  command: { position: 230, reach: 'loaded', isForLooking: true, event: detailsChosen },
+});

@@ -6,6 +6,7 @@ export default defineOperation({
   command: {
     position: 115,
     reach: 'loaded',
+    isForLooking: true,
     when: (entries) =>
       entries.every(({ file_category, kind }) => kind === 'drive#file' && file_category === 'AUDIO'),
     event: enqueueChosen,

@@ -3,5 +3,5 @@ import { openChosen } from '../chosen-actions.ts';
 import { defineOperation } from '../operation.ts';
 
 export default defineOperation({
-  command: { position: 110, shortcut: gridKeys.open[0], reach: 'one', event: openChosen },
+  command: { position: 110, shortcut: gridKeys.open[0], reach: 'one', isForLooking: true, event: openChosen },
 });

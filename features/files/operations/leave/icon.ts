@@ -1,0 +1,3 @@
+import { LogOut } from 'lucide-react';
+
+export default LogOut;

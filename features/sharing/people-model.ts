@@ -1,0 +1,67 @@
+/** The people with whom an entry is shared. Loaded with the dialog. */
+import { createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { createGrant, deleteGrant, type GrantAnswer, listGrants } from '../../api/contract/grants.ts';
+import { createFailureStore } from '../notices/index.ts';
+import { callDrive, signedOut } from '../session/index.ts';
+
+/** The dialog of an entry has opened, by its id. */
+export const peopleShown = createEvent<string>();
+export const personAdded = createEvent<string>();
+export const personRemoved = createEvent<GrantAnswer>();
+
+const fetchPeopleFx = createEffect(async (fileId: string) => {
+  const { grants } = await callDrive(listGrants, { query: { file_id: fileId } });
+  return grants;
+});
+const addPersonFx = createEffect((body: { readonly file_id: string; readonly grantee: string }) =>
+  callDrive(createGrant, { body }),
+);
+const removePersonFx = createEffect(async (grant: GrantAnswer) => {
+  await callDrive(deleteGrant, { params: { id: grant.id } });
+});
+
+const $fileId = createStore('', { serialize: 'ignore' })
+  .on(peopleShown, (_, id) => id)
+  .reset(signedOut);
+
+/** null: not known yet. */
+export const $people = createStore<readonly GrantAnswer[] | null>(null, { serialize: 'ignore' }).reset(
+  peopleShown,
+  signedOut,
+);
+/** Whom the last answer added, to be said. */
+export const $lastAdded = createStore<GrantAnswer | null>(null, { serialize: 'ignore' });
+export const $peopleFailure = createFailureStore(
+  merge([fetchPeopleFx.failData, addPersonFx.failData, removePersonFx.failData]),
+  [peopleShown, addPersonFx, removePersonFx, signedOut],
+);
+export const $isAdding = addPersonFx.pending;
+
+sample({ clock: peopleShown, target: fetchPeopleFx });
+$people.on(
+  sample({
+    clock: fetchPeopleFx.done,
+    source: $fileId,
+    filter: (open, { params }) => open === params,
+    fn: (_, { result }) => result,
+  }),
+  (_, grants) => grants,
+);
+sample({
+  clock: personAdded,
+  source: { fileId: $fileId, isAdding: $isAdding },
+  filter: ({ fileId, isAdding }) => fileId !== '' && !isAdding,
+  fn: ({ fileId }, grantee) => ({ file_id: fileId, grantee }),
+  target: addPersonFx,
+});
+const added = sample({
+  clock: addPersonFx.doneData,
+  source: $fileId,
+  filter: (open, grant) => open === grant.file_id,
+  fn: (_, grant) => grant,
+});
+$people
+  .on(added, (people, grant) => [...(people ?? []).filter(({ id }) => id !== grant.id), grant])
+  .on(removePersonFx.done, (people, { params }) => people?.filter(({ id }) => id !== params.id) ?? null);
+$lastAdded.on(added, (_, grant) => grant).reset(peopleShown, personAdded, personRemoved, signedOut);
+sample({ clock: personRemoved, target: removePersonFx });

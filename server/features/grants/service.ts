@@ -1,0 +1,129 @@
+import { isEmailAddress } from '../../../api/contract/email.ts';
+import { mostPeople, mostReceived } from '../../../api/contract/grants.ts';
+import { authorize } from '../../authorize.ts';
+import { type Db, grantId, type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Limits } from '../../http/limits.ts';
+import { changeable, seenOne } from '../../tree/policy.ts';
+import { findGranted, type GrantRow } from '../../tree/repo/grants.ts';
+import type { LiveRow, ShownRow } from '../../tree/rows.ts';
+import { endGrant } from './policy.ts';
+import * as repo from './repo.ts';
+
+/** Grants that one account has given at once. */
+const mostGrants = 2000;
+
+export interface GrantsDeps {
+  readonly db: Db;
+  readonly limits: Pick<Limits, 'take'>;
+  /** Sends a letter about an entry that somebody was given. */
+  readonly sendLetter: (
+    tx: Tx,
+    letter: {
+      readonly to: string;
+      readonly language: string;
+      readonly ownerName: string;
+      readonly fileName: string;
+    },
+  ) => Promise<void>;
+}
+
+interface NewGrant {
+  readonly userId: string;
+  readonly fileId: string;
+  /** An e-mail address, or the name of an account. */
+  readonly grantee: string;
+  /** `accept-language` of the owner. */
+  readonly language: string;
+}
+
+/**
+ * Shares an entry with a person. Nothing in the answer depends on whether there is such an account. Somebody who has it already
+ * keeps it, and gets no further letter.
+ * @throws {ApiError} `file_not_found`, `file_in_trash`, `grant_too_many`, `too_many_requests`, `invalid_argument`
+ */
+export async function createGrant(
+  { db, limits, sendLetter }: GrantsDeps,
+  { userId, fileId, language, ...given }: NewGrant,
+): Promise<GrantRow> {
+  const grantee = granteeIn(given.grantee);
+  await seenOne(db, userId, fileId);
+  await limits.take('grants', userId);
+  const isLetterDue = await mayWriteTo(limits, grantee);
+  return withDriveLock(db, userId, async ({ tx, emit }) => {
+    const [file] = (await changeable(tx, userId, [fileId])) as [LiveRow];
+    const known = await repo.findGrantTo(tx, fileId, grantee);
+    if (known !== undefined) return known;
+    const person = await repo.findPerson(tx, grantee);
+    if (person?.id === userId) throw invalid('grantee', 'somebody else: the entry is yours');
+    await repo.deleteGone(tx, userId);
+    const { all, ofFile } = await repo.countGrants(tx, userId, fileId);
+    if (all >= mostGrants || ofFile >= mostPeople) throw new ApiError('grant_too_many');
+    const row = await repo.insertGrant(tx, {
+      id: grantId(),
+      owner_id: userId,
+      file_id: fileId,
+      grantee,
+      grantee_id: person?.id ?? null,
+      role: 'view',
+    });
+    const to = grantee.includes('@') ? grantee : person?.email;
+    if (to !== undefined && isLetterDue) {
+      await sendLetter(tx, { to, language, ownerName: await repo.nameOf(tx, userId), fileName: file.name });
+    }
+    emitGrants(emit);
+    return row;
+  });
+}
+
+/** @throws {ApiError} `invalid_argument` */
+function granteeIn(text: string): string {
+  const grantee = text.trim();
+  if (!grantee.includes('@') && grantee !== '' && !grantee.includes('\0')) return grantee.toWellFormed();
+  if (!isEmailAddress(grantee)) throw invalid('grantee', 'an e-mail address, or the name of an account');
+  return grantee.toLowerCase();
+}
+
+/** Nobody is flooded with letters, whoever asks for them; the entry is shared all the same. */
+const mayWriteTo = async (limits: GrantsDeps['limits'], grantee: string): Promise<boolean> =>
+  !(await limits.take('grant-letters-to', grantee)).isSoft;
+
+/** So that lists that say what is shared are read again. */
+const emitGrants = (emit: LockedDrive['emit']): void => emit('share', [], []);
+
+/** The people with whom an entry of one’s own is shared. */
+export async function listGrants(db: Db, userId: string, fileId: string): Promise<GrantRow[]> {
+  await seenOne(db, userId, fileId);
+  return repo.grantsOfFile(db, fileId);
+}
+
+/** @throws {ApiError} `not_found` */
+export async function deleteGrant(db: Db, userId: string, id: string): Promise<void> {
+  const row = await repo.findGrant(db, id);
+  authorize(userId, endGrant, row);
+  await withDriveLock(db, row.owner_id, async ({ tx, emit }) => {
+    await repo.deleteGrant(tx, id);
+    emitGrants(emit);
+  });
+}
+
+interface Received {
+  readonly grant: repo.ReceivedRow;
+  readonly file: ShownRow;
+}
+
+/** Entries that others share with somebody and that are there; grants that waited for their address are taken up. */
+export async function listReceived(db: Db, userId: string): Promise<Received[]> {
+  await repo.takeUpWaiting(db, userId);
+  const grants = await repo.grantsTo(db, userId, mostReceived);
+  const ids = [...new Set(grants.map(({ file_id }) => file_id))];
+  const live = new Set((await findGranted(db, userId, ids)).map(({ entry }) => entry));
+  const files = new Map((await repo.findShown(db, [...live])).map((file) => [file.id, file]));
+  const seen = new Set<string>();
+  return grants.flatMap((grant) => {
+    const file = files.get(grant.file_id);
+    if (file === undefined || seen.has(file.id)) return [];
+    seen.add(file.id);
+    return [{ grant, file }];
+  });
+}
