@@ -1,7 +1,11 @@
 /** Archives in the drive: made of what is selected, and unpacked. */
 import type { Page } from '@playwright/test';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
+
+// A password that is missing or wrong is refused so.
+test.use({ expectedConsole: [/status of 403 .*\/decompress\//] });
 
 /** Chooses a line of the menu of an entry: on phones a sheet of buttons. */
 async function choose(page: Page, isMobile: boolean, name: string, line: string): Promise<void> {
@@ -29,4 +33,37 @@ test('a folder becomes a zip beside it, and opens in the viewer @both', async ({
   const viewer = page.locator('dialog[data-preview]');
   await viewer.getByRole('button', { name: 'Trip', exact: true }).click();
   await expect(viewer.getByRole('button', { name: 'Download beach.txt' })).toBeVisible();
+});
+
+test('a zip is unpacked where it lies and into another folder, by its password @both', async ({
+  page,
+  person,
+  isMobile,
+}) => {
+  const plain = new ZipWriter(new Uint8ArrayWriter());
+  await plain.add('trip/beach.txt', new TextReader('sand'));
+  await plain.add('list.txt', new TextReader('one'));
+  await putFile(person, 'plain.zip', await plain.close());
+  const locked = new ZipWriter(new Uint8ArrayWriter());
+  await locked.add('secret.txt', new TextReader('hidden'), { password: 'right' });
+  await putFile(person, 'locked.zip', await locked.close());
+  const target = await makeFolder(person, 'Target');
+  await page.goto('/en-US/drive/all');
+  await expect(entryNamed(page, 'plain.zip')).toBeVisible();
+  await choose(page, isMobile, 'plain.zip', 'Extract here');
+  await expect(page.getByText('“plain.zip” extracted')).toBeVisible();
+  await expect(entryNamed(page, 'plain').filter({ hasNotText: 'zip' })).toBeVisible();
+
+  await choose(page, isMobile, 'locked.zip', 'Extract to…');
+  const picker = page.getByRole('dialog', { name: 'Extract “locked.zip”' });
+  await picker.getByText('Target', { exact: true }).click();
+  await picker.getByRole('button', { name: 'Extract here' }).click();
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('wrong');
+  await field.press('Enter');
+  await expect(page.getByText('Wrong password.')).toBeVisible();
+  await field.fill('right');
+  await field.press('Enter');
+  await expect(page.getByText('“locked.zip” extracted')).toBeVisible();
+  expect(await namesIn(person, target)).toEqual(['secret.txt']);
 });

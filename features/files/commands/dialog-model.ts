@@ -4,7 +4,7 @@ import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { $isComplete } from '../list/list-model.ts';
 import { $location, $pagePath } from '../location/location-model.ts';
-import type { Target } from '../operations/operation.ts';
+import type { Operation, Target } from '../operations/operation.ts';
 import { definitionOf } from '../operations/registry.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
 
@@ -12,20 +12,28 @@ import { $rows, operationRequested } from '../queue/operation-queue.ts';
 interface OperationDialog {
   readonly type: string;
   readonly entries?: readonly DriveFile[];
+  /** Where entries go, where that was answered before. */
+  readonly to?: Target;
+  /** The password that was given before is another one. */
+  readonly isWrong?: boolean;
   /** Where a new folder goes, by its id; by default into the open one. */
   readonly parentId?: string;
 }
 
+type Answer = Pick<Operation, 'to' | 'password'>;
+
 /** For the dialog of an operation that `asks`. */
-export interface OperationDialogProps extends Required<Omit<OperationDialog, 'parentId'>> {
-  readonly onConfirmed: (answer: { readonly to?: Target }) => void;
+export interface OperationDialogProps
+  extends Required<Pick<OperationDialog, 'type' | 'entries'>>,
+    Pick<OperationDialog, 'to' | 'isWrong'> {
+  readonly onConfirmed: (answer: Answer) => void;
   readonly onClose: () => void;
 }
 
 export const dialogRequested = createEvent<OperationDialog>();
 export const dialogClosed = createEvent();
 /** The operation was confirmed, for these entries. */
-export const dialogConfirmed = createEvent<{ readonly to?: Target }>();
+export const dialogConfirmed = createEvent<Answer>();
 
 export const $dialog = createStore<OperationDialog | null>(null);
 
@@ -49,7 +57,9 @@ const confirmed = sample({
   clock: dialogConfirmed,
   source: $dialog,
   filter: Boolean,
-  fn: ({ type, entries = [] }, answer) => ({ operation: { ...answer, type, entries } }),
+  fn: ({ type, entries = [] }, answer) => ({
+    operation: { ...answer, type: definitionOf(type).runs ?? type, entries },
+  }),
 });
 
 // A page without a list leaves `$location` as it was; the dialog is closed all the same.

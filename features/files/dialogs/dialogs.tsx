@@ -10,6 +10,7 @@ const NameConflictDialog = late(() => import('./name-conflict.tsx'));
 const asking = {
   target: late(() => import('./target-picker.tsx')),
   confirmation: late(() => import('./confirmation.tsx')),
+  password: late(() => import('./archive-password.tsx')),
 };
 
 /** The dialog that is open; each one’s code is fetched when it is first wanted. */
@@ -22,9 +23,10 @@ export function OperationDialogs() {
   });
   if (conflicts.length > 0) return <NameConflictDialog />;
   if (dialog === null) return null;
-  const { type, entries = [] } = dialog;
+  const { type, entries = [], to, isWrong } = dialog;
+  const given = { ...(to && { to }), ...(isWrong && { isWrong }) };
   if (type === 'new-folder') return <NewFolder onClose={onClose} />;
   const { asks } = definitionOf(type);
   const Dialog = asks && asking[asks];
-  return Dialog && <Dialog {...{ type, entries, onConfirmed, onClose }} />;
+  return Dialog && <Dialog {...{ type, entries, ...given, onConfirmed, onClose }} />;
 }

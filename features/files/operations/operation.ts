@@ -21,6 +21,8 @@ export interface Operation {
   readonly to?: Target;
   /** The name that an entry gets. */
   readonly name?: string;
+  /** Of an archive. */
+  readonly password?: string;
   /** The entries are chosen where they arrive. */
   readonly isPasted?: boolean;
   /** The rule for taken names. Without one the user is asked. */
@@ -72,7 +74,9 @@ interface Command {
 export interface OperationDefinition<Some extends Operation = Operation> {
   readonly command?: Command;
   /** The question before it runs: `files.….title` and `files.….text`, or `files.….here`. */
-  readonly asks?: 'target' | 'confirmation';
+  readonly asks?: 'target' | 'confirmation' | 'password';
+  /** The operation that runs once it was answered; itself by default. */
+  readonly runs?: string;
   /** Removes entries that it would not change. */
   prepare?(operation: Some): Operation;
   /** Asks the server, of at most `mostIds` entries. @returns the task in which it is done. @throws {CallError} */

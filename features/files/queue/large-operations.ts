@@ -22,7 +22,15 @@ const $over = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignore' 
 const topicOf = (id: number): string => `operation ${id}`;
 
 /** The types of operations that have words of their own. */
-const said: ReadonlySet<string> = new Set(['trash', 'restore', 'move', 'copy', 'delete', 'compress']);
+const said: ReadonlySet<string> = new Set([
+  'trash',
+  'restore',
+  'move',
+  'copy',
+  'delete',
+  'compress',
+  'extract',
+]);
 
 sample({
   clock: operationProgressed,
@@ -31,7 +39,7 @@ sample({
   fn: (_, { id, operation: { type, entries }, done, share, taskIds }) => ({
     text: {
       id: `files.doing.${said.has(type) ? type : 'other'}`,
-      values: { done, count: entries.length },
+      values: { done, count: entries.length, name: entries[0]?.name ?? '' },
     },
     topic: topicOf(id),
     progress: share,

@@ -1,0 +1,3 @@
+import { FolderArchive } from 'lucide-react';
+
+export default FolderArchive;

@@ -1,0 +1,3 @@
+import { PackageOpen } from 'lucide-react';
+
+export default PackageOpen;
