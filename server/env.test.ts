@@ -16,6 +16,7 @@ test('nothing set: the defaults', () => {
   expect(envOf({ PATH: '/bin' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
+    S3_REGION: 'us-east-1',
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
@@ -40,6 +41,9 @@ test('everything set', () => {
     API_URLS: 'https://a.drive.example/, https://b.drive.example:8443',
     DATA_DIR: '/var/lib/drive',
     DATABASE_URL: 'postgres://me:secret@db/drive',
+    BLOB_STORE: 's3://content/drive',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'garage',
     SITE_MANIFEST: '/etc/drive/routes.yaml',
     SMTP_URL: 'smtps://me:secret@mail.example',
     FEEDBACK_TO: 'operator@drive.example',
@@ -66,6 +70,7 @@ test('everything set', () => {
   };
   expect(envOf(variables)).toEqual({
     ...variables,
+    BLOB_STORE: { bucket: 'content', prefix: 'drive/' },
     PORT: 0,
     PUBLIC_URL: 'https://drive.example',
     API_URLS: ['https://a.drive.example', 'https://b.drive.example:8443'],
@@ -111,6 +116,17 @@ test('Stripe is set up whole or not at all, and its secrets are not printed', ()
   expect(wrong.join()).not.toMatch(/pk_live|nothing/);
 });
 
+test('content may be in a bucket, below a prefix or not', () => {
+  expect(envOf({}).BLOB_STORE).toBeUndefined();
+  expect(envOf({ BLOB_STORE: 's3://drive-content' }).BLOB_STORE).toEqual({
+    bucket: 'drive-content',
+    prefix: '',
+  });
+  const env = envOf({ BLOB_STORE: 's3://shared/drive/a/', S3_ENDPOINT: 'http://127.0.0.1:9000' });
+  expect(env.BLOB_STORE).toEqual({ bucket: 'shared', prefix: 'drive/a/' });
+  expect([env.S3_ENDPOINT, env.S3_REGION]).toEqual(['http://127.0.0.1:9000', 'us-east-1']);
+});
+
 test('an empty variable counts as unset', () => {
   expect(envOf({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(envOf({}));
 });
@@ -154,7 +170,13 @@ describe('values that are refused', () => {
     ['API_URLS', '1,2,3,4,5'.replaceAll(/\d/g, 'https://a$&.example')],
     ['INDEX_NOW_API', 'https://api.indexnow.org/indexnow'],
     ['DATABASE_URL', 'mysql://db'],
-    ['BLOB_STORE', 's3://bucket'],
+    ['BLOB_STORE', 's3://'],
+    ['BLOB_STORE', 's3://Bucket'],
+    ['BLOB_STORE', 's3://key:secret@bucket'],
+    ['BLOB_STORE', 's3://bucket/../other'],
+    ['BLOB_STORE', '/srv/content'],
+    ['S3_ENDPOINT', 'http://s3.example/path'],
+    ['S3_REGION', 'EU West'],
     ['SMTP_URL', 'https://mail.example'],
     ['DATA_DIR', 'a\0b'],
     ['TRUST_PROXY', 'true'],

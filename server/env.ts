@@ -21,6 +21,23 @@ const isOrigin = (url: URL): boolean => /^https?:$/.test(url.protocol) && `${url
 
 const origin = (expected: string) => urlOf(expected, isOrigin).transform((text) => new URL(text).origin);
 
+/** `s3://bucket` and `s3://bucket/prefix`. Credentials have variables of their own. */
+const bucket = z
+  .string()
+  .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w-][\w.-]*)*\/?$/, {
+    error: 'a bucket (s3://bucket or s3://bucket/prefix)',
+  })
+  .transform((text) => {
+    const [name = '', ...parts] = text.slice('s3://'.length).split('/');
+    return {
+      bucket: name,
+      prefix: parts
+        .filter(Boolean)
+        .map((part) => `${part}/`)
+        .join(''),
+    };
+  });
+
 const path = z.string().refine((text) => !text.includes('\0'), { error: 'a path' });
 
 const isAddressRange = (text: string): boolean => {
@@ -166,11 +183,14 @@ const schema = z
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
-    /** Refused instead of ignored: an operator who sets it expects content to be stored elsewhere. */
-    BLOB_STORE: z
+    /** Where content is kept in the place of DATA_DIR: a bucket, and what its keys begin with. */
+    BLOB_STORE: bucket.optional(),
+    /** Of a store other than Amazon's. */
+    S3_ENDPOINT: origin('an origin without a path (https://s3.example)').optional(),
+    S3_REGION: z
       .string()
-      .refine(() => false, { error: 'nothing: this version keeps all content in DATA_DIR' })
-      .optional(),
+      .regex(/^[a-z0-9-]{1,64}$/, { error: 'a region (eu-central-1)' })
+      .default('us-east-1'),
     SITE_MANIFEST: path.default('./routes.yaml').transform((text) => resolve(text)),
     /** Where letters about feedback go. */
     FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),

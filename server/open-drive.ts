@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { createDiskBlobs } from './blobs/index.ts';
+import { openBlobs } from './blobs/index.ts';
 import { captchaIn } from './captcha-options.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
@@ -27,6 +27,9 @@ type DriveEnv = Pick<
   SettledEnv,
   | 'DATABASE_URL'
   | 'DATA_DIR'
+  | 'BLOB_STORE'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
   | 'CONTENT_URL'
   | 'SMTP_URL'
   | 'FEEDBACK_TO'
@@ -89,7 +92,7 @@ export async function openDriveOf({
     open: () =>
       openDrive({
         database: data.database,
-        blobs: createDiskBlobs({ folder: env.DATA_DIR, log }),
+        blobs: openBlobs(env, log),
         publicUrl,
         siteName,
         ...(editedSite && { editedSite }),

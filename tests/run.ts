@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { hasSwift } from '../server/blobs/fixtures/swift.ts';
 import { hasFfmpeg } from '../server/media/fixtures/has-ffmpeg.ts';
 import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
@@ -156,6 +157,10 @@ if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
   );
 if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
   console.log('\nLeft out: media that ffmpeg makes, not installed here (apt-get install ffmpeg).');
+if (!hasSwift && (wanted.length === 0 || wanted.includes('unit')))
+  console.log(
+    '\nLeft out: content in S3, by OpenStack Swift, not installed here (apt-get install swift-proxy swift-account swift-container swift-object).',
+  );
 const davPrograms = ['litmus', 'rclone'].filter((name) => !isInstalled(name));
 if (isLong && davPrograms.length > 0)
   console.log(`\nLeft out: WebDAV by ${davPrograms.join(' and ')}, not installed here (apt-get install).`);

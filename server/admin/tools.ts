@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { createDiskBlobs } from '../blobs/index.ts';
+import { createDiskBlobs, openBlobs } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import { type Database, migrate, openData } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
@@ -39,7 +39,7 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
     return opened;
   };
   const blobsIn = (folder: string) => createDiskBlobs({ folder, log });
-  const blobs = () => blobsIn(env.DATA_DIR);
+  const blobs = () => openBlobs(env, log);
   const openAll = async (): Promise<Drive> => {
     // The whole server's code: commands about storage do without it.
     const { openDrive } = await import('../drive.ts');

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { open, opendir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { open, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { asBlobError, unlessAbsent, withStoreErrors } from './disk-errors.ts';
+import { unlessAbsent, withStoreErrors } from './disk-errors.ts';
 import { createFolders, type Folders, syncFolder } from './disk-folders.ts';
 import { type OpenedFile, sendFile, streamFile } from './disk-reader.ts';
-import { createDiskStages, fileMode } from './disk-stage.ts';
-import {
-  acceptHash,
-  acceptStageId,
-  BlobError,
-  type BlobHash,
-  type BlobStore,
-  type ByteRange,
-  isBlobHash,
-  isStageId,
-} from './store.ts';
+import { fileMode } from './disk-stage.ts';
+import { createStageFolder, walk } from './stage-folder.ts';
+import { acceptHash, BlobError, type BlobHash, type BlobStore, type ByteRange, isBlobHash } from './store.ts';
 
 interface DiskBlobsOptions {
   /** Absolute path. One file system must hold all of it, since a file moves from `stage` to `blobs`. */
@@ -34,22 +26,16 @@ interface DiskBlobsOptions {
 export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
   const folders = createFolders(folder);
   const blobs = join(folder, 'blobs');
-  const stages = join(folder, 'stage');
   const blobPath = (hash: BlobHash) => join(blobs, hash.slice(0, 2), hash.slice(2, 4), hash);
-  const stageAt = createDiskStages({
+  const staged = createStageFolder({
     folders,
+    folder,
     log,
-    seal: async (path, hash) => {
-      acceptHash(hash);
-      await seal({ from: path, to: blobPath(hash), hash, folders, log });
-    },
+    seal: (path, hash) => seal({ from: path, to: blobPath(hash), hash, folders, log }),
   });
 
   return {
-    stage: (id) => {
-      acceptStageId(id);
-      return stageAt(join(stages, id));
-    },
+    ...staged,
     read: async (hash, range) => {
       acceptHash(hash);
       return withStoreErrors(readBlob(blobPath(hash), range));
@@ -73,11 +59,6 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
     list: async function* () {
       for await (const { name, stats } of walk(blobs, 3)) {
         if (isBlobHash(name)) yield { hash: name, size: stats.size, storedAt: stats.mtime };
-      }
-    },
-    stages: async function* () {
-      for await (const { name, stats } of walk(stages, 1)) {
-        if (isStageId(name)) yield { id: name, size: stats.size, modifiedAt: stats.mtime };
       }
     },
     free: async () => {
@@ -173,24 +154,5 @@ async function freshen(path: string, flags: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Every file `depth` folders down. Files that are removed meanwhile are left out. */
-async function* walk(folder: string, depth: number): AsyncGenerator<{ name: string; stats: Stats }> {
-  try {
-    const entries = await unlessAbsent(opendir(folder));
-    if (entries === undefined) return;
-    for await (const entry of entries) {
-      const path = join(folder, entry.name);
-      if (depth > 1) {
-        if (entry.isDirectory()) yield* walk(path, depth - 1);
-      } else if (entry.isFile()) {
-        const stats = await unlessAbsent(stat(path));
-        if (stats !== undefined) yield { name: entry.name, stats };
-      }
-    }
-  } catch (error) {
-    throw asBlobError(error);
   }
 }

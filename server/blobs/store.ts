@@ -40,6 +40,11 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>;
   /** Every stage that is neither sealed nor discarded, likewise. */
   stages(): AsyncIterable<StagedUpload>;
+  /**
+   * Gives up uploads into the store that a crash left unfinished, of those that began before: they take room, and `stages` does not list
+   * them. A store that has none lacks it.
+   */
+  sweep?(before: Date): Promise<void>;
   /** Bytes left for new content; undefined where there is no such bound. */
   free(): Promise<{ readonly bytesFree: number } | undefined>;
 }

@@ -57,6 +57,7 @@ export function collect(
     const marks = await markUnused(db, new Date(begun), signal);
     const removed = await removeExpired({ db, blobs }, until, signal);
     const orphans = await removeOrphans({ db, blobs }, until, signal);
+    await blobs.sweep?.(until);
     return {
       ...marks,
       removed: removed.count,

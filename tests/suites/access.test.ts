@@ -12,7 +12,8 @@ that a change of access is seen in review. \`page\`: the page; \`sign-in\`: the 
 ${personas.map(({ name, description }) => `- **${name}**: ${description}`).join('\n')}
 
 The server cannot tell them apart, since credentials lie in the browser's storage: what it sends holds nothing of anybody.
-What somebody may do with files is decided by each call, and held by \`server/access.test.ts\`.
+What somebody may do with files is decided by each call, and held by \`server/access.test.ts\`. \`/dav/\` (WebDAV) takes an app password of an account
+and nothing else (\`server/features/webdav/access.test.ts\`).
 
 `;
 
