@@ -69,12 +69,21 @@ export const ThemeMenu = keptPart(function Menu({ className }: { readonly classN
   );
 });
 
-/** The switch with its name before it, for menus and drawers. */
-export function ThemeRow({ className }: { className?: string | undefined }) {
+/** The switch with its name before it, for menus and drawers. `hasIcon`: among lines that begin with one. */
+export function ThemeRow({
+  className,
+  hasIcon = false,
+}: {
+  readonly className?: string | undefined;
+  readonly hasIcon?: boolean;
+}) {
   const { formatMessage } = useIntl();
   return (
     <div className={[styles.row, className].filter(Boolean).join(' ')}>
-      <span aria-hidden="true">{formatMessage({ id: 'theme.title' })}</span>
+      <span className={hasIcon ? styles.named : undefined} aria-hidden="true">
+        {hasIcon && <SunMoon />}
+        {formatMessage({ id: 'theme.title' })}
+      </span>
       <ThemeSwitch />
     </div>
   );

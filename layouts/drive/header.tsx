@@ -34,7 +34,7 @@ function Choices() {
   return (
     <>
       <LanguageRow />
-      <ThemeRow />
+      <ThemeRow hasIcon />
     </>
   );
 }

@@ -91,7 +91,7 @@ export function sceneOf<Given extends Pick<Scene, 'locale' | 'isPhone' | 'isTouc
   const choice: Scene['choice'] = (id) =>
     page
       .getByRole('menuitem', {
-        name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2| Del)?$`),
+        name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2| Del| ↵)?$`),
       })
       .or(page.getByRole('dialog').getByRole('button', { name: word(id), exact: true }));
   return {

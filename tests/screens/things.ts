@@ -95,7 +95,7 @@ export const things: readonly Screen[] = [
     async show({ open, page, entry, word }) {
       await open('/drive/all');
       await expect(entry(names.picture)).toBeVisible();
-      await page.locator('header summary').last().click();
+      await page.locator('header summary:not(details details > *)').last().click();
       await expect(page.getByText(word('frame.user.signOut')).first()).toBeVisible();
     },
   },
