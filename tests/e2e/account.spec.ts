@@ -51,7 +51,7 @@ test('a name that passes for the site is refused in words, in two languages @des
 }) => {
   for (const [locale, label, words] of [
     ['en-US', 'Name', 'This name could be mistaken for us. Choose another one.'],
-    ['zh-CN', '用户名', '该名称容易被误认为官方，请换一个。'],
+    ['zh-CN', '用户名', '该用户名容易被误认为官方，请换一个。'],
   ] as const) {
     await openAccount(page, locale);
     await page.getByRole('textbox', { name: label, exact: true }).fill('PіkPak Support');
