@@ -67,7 +67,7 @@ test('the list at the side, theme and language stay as chosen; the account’s m
   await expect(page).toHaveURL(new RegExp(`/ja/drive/all/${reef}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Reef' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('button', { name: '名前を表示' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'サイドバーを展開' })).toBeVisible();
 
   await account.click();
   await page.getByRole('link', { name: 'アカウント' }).click();
