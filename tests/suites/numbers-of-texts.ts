@@ -176,6 +176,20 @@ export const statedNumbers: readonly StatedNumber[] = [
       'help/privacy-and-security/export-your-data',
     ],
   },
+  ...[
+    inCode('server/features/archives/compress/begin.ts', /mostEntries = ([\d_]+)/),
+    inCode('server/features/archives/extract/messages.ts', /mostEntries = ([\d_]+)/),
+    inCode('server/features/archives/work.ts', /mostUnfinished = (\d+)/),
+    inCode(
+      'server/features/archives/extract/reading-program.ts',
+      /\[largestRatio, harmlessTotal\] = \[(\d+)/,
+    ),
+    inCode(
+      'server/features/archives/extract/reading-program.ts',
+      /harmlessTotal\] = \[\d+, (1024) \* 1024 \* 1024\]/,
+    ) / 1024,
+    inCode('features/preview/archive/read-zip.ts', /largestEntry = (\d+) \* 1024 \* 1024/),
+  ].map((value) => ({ value, texts: ['help/files/zip-archives'] })),
   {
     value: inCode('ui/byte-size.ts', /value \/= (\d+)/),
     texts: [

@@ -219,6 +219,32 @@ test('of what is gone until its turn comes there is no archive', async () => {
   expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
 });
 
+test('archives of one account are made one after the other, and keep those of another waiting for nothing', async () => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.file('a', small);
+  await began(ada, [id]);
+  const second = await began(ada, [id]);
+  const reading = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  let reads = 0;
+  onRead(() => {
+    reads += 1;
+    if (reads > 1) return;
+    reading.resolve();
+    return goesOn.promise;
+  });
+  const first = runJobs();
+  await reading.promise;
+  const theirs = await began(bob, [await bob.file('b', small)]);
+  await runJobs();
+  expect((await bob.task(theirs)).phase).toBe('PHASE_TYPE_COMPLETE');
+  expect((await ada.task(second)).phase).toBe('PHASE_TYPE_PENDING');
+  goesOn.resolve();
+  await first;
+  await runJobs();
+  expect((await ada.task(second)).phase).toBe('PHASE_TYPE_COMPLETE');
+});
+
 test('an account has twenty at most that wait', async () => {
   const ada = await person();
   const id = await ada.file('a', small);

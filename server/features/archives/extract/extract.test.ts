@@ -3,6 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOpt
 import { afterEach, expect, test } from 'vitest';
 import * as archives from '../../../../api/contract/archives.ts';
 import * as files from '../../../../api/contract/files.ts';
+import * as tasks from '../../../../api/contract/tasks.ts';
 import { type Archivist, archivesOfFile } from '../fixtures/archive-world.ts';
 
 const { person, runJobs, work, onRead, stages, contentOf, drive } = archivesOfFile();
@@ -141,6 +142,19 @@ test.each([
     expect(await drive().db.selectFrom('archive_work').selectAll().execute()).toEqual([]);
   },
 );
+
+test('a task that failed has no password any more for another try', async () => {
+  const ada = await person();
+  const zip = await zipOf(['secret', large, { password: 'right' }]);
+  zip.fill(7, 200_000, 200_100);
+  const task = await began(ada, await ada.file('a.zip', zip), { password: 'right' });
+  await runJobs();
+  expect((await ada.task(task)).phase).toBe('PHASE_TYPE_ERROR');
+  await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id: task } });
+  await runJobs();
+  expect((await ada.task(task)).params.reason).toBe('archive_password');
+  expect((await ada.usage()).reserved).toBe(0);
+});
 
 test('names that do not say their encoding are read by the language, or as they are told to', async () => {
   const ada = await person();
