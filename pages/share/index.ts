@@ -18,7 +18,7 @@ export default defineApp<NoContent, SharePageArrival>({
     // The messages of the list of files and the folder chooser that a share uses: most of them are about one's own
     // drive.
     ...['files.root', 'files.tree.', 'files.chooser.', 'files.do.newFolder', 'files.newFolder.'],
-    ...['files.name', 'files.path'],
+    ...['files.name', 'files.path', 'files.page.received'],
     ...['files.column.', 'files.order', 'files.view.', 'files.daysLeft', 'files.today'],
     ...['files.yesterday', 'files.do.open', 'files.do.download', 'files.more'],
     ...selection,

@@ -140,7 +140,7 @@ test('a third-party app is refused, in Japanese @phone', async ({ page, person: 
   await page.goto(`${frame.address}&locale=ja`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     '名前、メールアドレス、プランの確認',
-    'ファイルの公開リンクの作成と、共有の終了',
+    'ファイルの共有リンクの作成と、共有の終了',
   ]);
   await page.getByRole('main').getByRole('button', { name: '拒否' }).click();
   const answer = await frame.answer;

@@ -119,11 +119,7 @@ export const statedNumbers: readonly StatedNumber[] = [
   { value: makeCode().replaceAll('-', '').length, texts: ['redeem.hint'] },
   ...[/ else (7) end as days/, / then (1) else/].map((code) => ({
     value: inCode('server/features/reminders/repo.ts', code),
-    texts: [
-      'account.preferences.mail_premium_end.hint',
-      'account.preferences.mail_addon_end.hint',
-      'help/account/emails',
-    ],
+    texts: ['account.preferences.mail_premium_end.hint', 'account.preferences.mail_addon_end.hint'],
   })),
   {
     value: inCode('pages/check-in/calendar.tsx', /weeksTo\(today, (\d+)/),

@@ -59,7 +59,7 @@ test('each event has a chart, whose bars are as high as their days, and tables t
 
 test('the period can be chosen, in Russian too', async () => {
   const { user, ask } = await draw(() => ({ ...answer, events: [] }), 'ru');
-  expect(screen.getByText('За это время ничего не посчитано.')).toBeDefined();
+  expect(screen.getByText('За это время данных нет.')).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), 'Последние 90 дней');
   expect(ask.mock.lastCall?.[0]).toEqual({ days: '90' });
 });
