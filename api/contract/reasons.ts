@@ -169,7 +169,7 @@ export const reasons = {
     11,
     'As many downloads were begun today as a premium account may; more tomorrow.',
   ),
-  task_run_nums_limit: reason(403, 11, 'As many downloads wait or run as this account may have at once.'),
+  task_run_nums_limit: reason(403, 11, 'As many tasks wait or run as this account may have at once.'),
   site_changed_elsewhere: reason(409, 10, 'Files of the site were changed by somebody else meanwhile.'),
   site_has_faults: reason(400, 9, 'The site would have faults, or lose an address; nothing was published.'),
   site_unchanged: reason(400, 9, 'The files of the site are so already; there is nothing to publish.'),
