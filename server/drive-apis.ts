@@ -54,7 +54,7 @@ export function createDriveApis({
     ),
     authenticate: async (token) => opened().authenticate(token),
     limit: async (rate, facts) => opened().limit(rate, facts),
-    handOver: (tokens) => opened().handOver(tokens),
+    handOver: async (tokens) => opened().handOver(tokens),
     webDav: async (...call) => opened().webDav(...call),
     receive: async (visitor) => opened().receive(visitor),
     pageVersion: async (shareId) => opened().pageVersion(shareId),

@@ -128,7 +128,7 @@ async function signedIn(
       params: undefined,
       query: undefined,
     };
-    return { code: handOver((await handler(call as never, reply)) as never) };
+    return { code: await handOver((await handler(call as never, reply)) as never) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refused(error, again);

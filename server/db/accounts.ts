@@ -162,6 +162,16 @@ interface OauthClientsTable {
   created_at: MadeTime;
 }
 
+/** Tokens that wait for the page which fetches them. */
+interface HandedTokensTable {
+  /** SHA-256 of the code, with a word before it. */
+  code_hash: Buffer;
+  session_id: string;
+  /** The tokens, encrypted with their code. */
+  sealed: Buffer;
+  made_at: Time;
+}
+
 /** Authorization codes of clients (RFC 6749), and login codes of the account's own programs, which are of no client. */
 interface OauthCodesTable {
   /** SHA-256 of the code. */
@@ -221,6 +231,7 @@ export interface AccountTables {
   oauth_clients: OauthClientsTable;
   oauth_codes: OauthCodesTable;
   ended_links: EndedLinksTable;
+  handed_tokens: HandedTokensTable;
   operator_links: OperatorLinksTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;

@@ -322,6 +322,22 @@ delete
 from ended_links
 where ended_at < now() - $1 * interval '1 millisecond';
 
+-- insertHandedTokens
+insert into handed_tokens (code_hash, session_id, sealed, made_at)
+select $1, session_id, $2, $3 from refresh_tokens where hash = $4;
+
+-- takeHandedTokens
+delete
+from "handed_tokens"
+where "code_hash" = $1 and "made_at" > $2
+returning "sealed", "made_at";
+
+-- endUnfetched
+delete from sessions where id in (
+  select session_id from handed_tokens where made_at <= $1 order by made_at limit $2
+  for update skip locked
+);
+
 -- insertMailCode
 insert into "mail_codes" ("id", "purpose", "email", "code_hash", "expires_at")
 values ($1, $2, $3, $4, $5);

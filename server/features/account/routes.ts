@@ -151,7 +151,7 @@ async function exchange(
       return sessions.refresh(needed('refresh_token'), visitor.clientId);
     case 'authorization_code': {
       const code = needed('code');
-      const handed = handover.take(code);
+      const handed = await handover.take(code);
       if (handed !== undefined) return handed;
       const given = code.startsWith(loginCodeStart)
         ? { redirectUri: '', verifier: body.code_verifier ?? '' }

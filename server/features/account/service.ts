@@ -127,7 +127,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const decisions = createDecisions({ db, listen: database.listen });
   const devices = createDevices({ auth, db, inProcess, sessions, limits, decisions, hasApprovalPage, now });
   const oauth = createOauth({ auth, db, inProcess, sessions, limits, publicUrl, now });
-  const handover = createHandover({ sessions, now });
+  const handover = createHandover({ db, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
   const appPasswords = createAppPasswords({ db, passwords, limits });
   const profiles = createProfiles({ db, publicUrl, siteName, now });

@@ -7,6 +7,7 @@ import * as appPasswords from './repo/app-passwords.ts';
 import * as avatars from './repo/avatars.ts';
 import * as deviceCodes from './repo/device-codes.ts';
 import * as ended from './repo/ended.ts';
+import * as handedTokens from './repo/handed-tokens.ts';
 import * as mailCodes from './repo/mail-codes.ts';
 import * as oauth from './repo/oauth.ts';
 import * as operators from './repo/operators.ts';
@@ -26,6 +27,7 @@ const repository = {
   ...avatars,
   ...deviceCodes,
   ...ended,
+  ...handedTokens,
   ...mailCodes,
   ...oauth,
   ...operators,
@@ -86,6 +88,9 @@ test('the statements are those that were reviewed', () =>
     deleteEndedSessions: [1200],
     endedLinksSince: [now],
     deleteEndedLinks: [1200],
+    insertHandedTokens: [{ codeHash: hash, refreshHash: hash, sealed: hash, madeAt: now }],
+    takeHandedTokens: [hash, now],
+    endUnfetched: [now],
     insertMailCode: [
       { id: 'one', purpose: 'reset', email: 'a@drive.test', code_hash: hash, expires_at: now },
     ],

@@ -9,10 +9,12 @@ import {
   listCancelled,
   listUsers,
 } from '../repo/administration.ts';
+import { endUnfetched } from '../repo/handed-tokens.ts';
 import { writeOperator } from '../repo/operators.ts';
 import { forgetEndedLinks } from '../sessions/ended-links.ts';
 import { forgetEndedSessions } from '../sessions/ended-sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { handoverLife } from '../sign-in/handover.ts';
 import type { NewUser, SignUp } from '../sign-in/sign-up.ts';
 import type { Deletion } from './deletion.ts';
 
@@ -80,6 +82,7 @@ export function createAdministration(options: AdministrationOptions): Administra
     listCancelled: async () => (await listCancelled(db)).map(({ id }) => id),
     sweep: async () => {
       await transact(db, (tx) => deleteExpired(tx, new Date(now())));
+      await endUnfetched(db, new Date(now() - handoverLife));
       await forgetEndedSessions(db);
       await forgetEndedLinks(db);
     },
