@@ -1,3 +1,4 @@
+import { convertingErrors } from './converting-errors.ts';
 import { BlobError } from './store.ts';
 
 interface SystemError extends Error {
@@ -19,13 +20,7 @@ export function asBlobError(error: unknown): unknown {
 }
 
 /** Awaits the work and converts its errors into those of the store. */
-export async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw asBlobError(error);
-  }
-}
+export const withStoreErrors = convertingErrors(asBlobError);
 
 /** The work's result, or undefined when the file or folder that it is about does not exist. */
 export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import { convertingErrors } from './converting-errors.ts';
 import { BlobError } from './store.ts';
 
 /** The part of an error of the client that says what the store answered. */
@@ -29,10 +30,5 @@ export function asBlobError(error: unknown): unknown {
   return new BlobError(isFull(error) ? 'full' : 'unavailable', `S3 says ${said}`, { cause: error });
 }
 
-export async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw asBlobError(error);
-  }
-}
+/** Awaits the work and converts its errors into those of the store. */
+export const withStoreErrors = convertingErrors(asBlobError);

@@ -1,13 +1,10 @@
 import { useUnit } from 'effector-react';
-import { KeyRound, Trash2 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepFocus } from '../../../ui/kept-focus.ts';
-import { Named } from '../../../ui/named.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
 import { dialogOpened } from '../dialogs.ts';
-import list from '../list.module.css';
+import { KeyList } from '../key-list.tsx';
 import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
 import { $areKeysMissing, $canMake, $passkeys, fetchPasskeysFx, passkeyRemoved } from './model.ts';
@@ -39,32 +36,20 @@ export function Passkeys() {
       </Row>
       {isMissing && <Missing onRetry={() => onRetry()} />}
       {passkeys !== null && passkeys.length > 0 && (
-        <ul className={list.list} aria-label={formatMessage({ id: 'account.passkeys.title' })}>
-          {passkeys.map((passkey) => (
-            <li className={list.entry} key={passkey.id}>
-              <KeyRound aria-hidden="true" />
-              <div className={list.words}>
-                <p className={list.name}>
-                  <Named name={passkey.name || formatMessage({ id: 'account.passkeys.unnamed' })} />
-                </p>
-                <p className={list.facts}>
-                  <FormattedMessage
-                    id="account.passkeys.added"
-                    values={{ date: <FormattedDate value={passkey.created_time} {...dayFormat} /> }}
-                  />
-                </p>
-              </div>
-              <IconButton
-                label={formatMessage(
-                  { id: 'account.passkeys.remove' },
-                  { name: passkey.name || formatMessage({ id: 'account.passkeys.unnamed' }) },
-                )}
-                icon={<Trash2 />}
-                onClick={() => onRemove(passkey)}
+        <KeyList
+          label={formatMessage({ id: 'account.passkeys.title' })}
+          keys={passkeys.map((passkey) => ({
+            id: passkey.id,
+            name: passkey.name || formatMessage({ id: 'account.passkeys.unnamed' }),
+            facts: (
+              <FormattedMessage
+                id="account.passkeys.added"
+                values={{ date: <FormattedDate value={passkey.created_time} {...dayFormat} /> }}
               />
-            </li>
-          ))}
-        </ul>
+            ),
+            onRemove: () => onRemove(passkey),
+          }))}
+        />
       )}
     </div>
   );
