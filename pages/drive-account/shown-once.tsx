@@ -7,7 +7,7 @@ import fields from './fields.module.css';
 /** A dialog for a secret that is never shown again: it is copied, and stays until somebody says that it is kept. */
 export function ShownOnce(props: {
   readonly title: string;
-  /** What is copied. */
+  /** The text that is copied. */
   readonly secret: string;
   /** Said where the browser does not let the page copy; the secret is selected then. */
   readonly refused: ReactNode;
