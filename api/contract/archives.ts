@@ -103,6 +103,8 @@ export const decompress = defineEndpoint({
     ...opening,
     /** Only these, folders with all below them; all where there are none. */
     files: _default(array(object({ index: union([int(), text(16)]) })).check(maxLength(mostIds)), []),
+    /** Only the entry or folder with this path, without the folders above it. */
+    path: _default(text(4096), ''),
     /** Into the folder in which the archive lies, as without `parent_id`. */
     default_parent: optional(boolean()),
     parent_id: nullish(parentId),

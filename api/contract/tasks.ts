@@ -126,7 +126,13 @@ export const retryTask = defineEndpoint({
     'Begins a task that failed again (RETRY), lets a download rest for as long as its owner wants (PAUSE, RESUME), or has one that waits begin before all others of its owner, or after them (FIRST, LAST).',
   access: 'owner',
   rate: 'write',
-  body: object({ type: optional(text(64)), create_type: taskChange, id }),
+  body: object({
+    type: optional(text(64)),
+    create_type: taskChange,
+    id,
+    /** Of the archive that a task is to unpack, where it has one: a task that failed does not have it. */
+    password: _default(text(1024), ''),
+  }),
   answer: object({ task }),
   errors: [
     'task_not_found',
@@ -143,6 +149,7 @@ export const retryTask = defineEndpoint({
     'file_too_many',
     'restore_too_many',
     'archive_too_large',
+    'archive_password',
   ],
 });
 

@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { late } from '../../ui/late.tsx';
-import { $isPreviewOpen, type ListedFile, previewClosed } from './model.ts';
+import { $isPreviewOpen, type DriveFile, type ListedFile, previewClosed } from './model.ts';
+import type { Extraction } from './view-props.ts';
 
 const Viewer = late(() => import('./viewer.tsx'));
 /** A file as a part of a page. */
@@ -13,6 +14,8 @@ interface PreviewProps {
   details?(file: ListedFile): ReactNode;
   /** Commands for a file beside the download. */
   actions?(file: ListedFile): ReactNode;
+  /** Unpacks an archive of one’s own. */
+  onExtract?(file: DriveFile, wanted: Extraction): void;
   /**
    * Given where the content is withheld: only thumbnails of pictures are shown, nothing is downloaded, and this is
    * shown in place of other files.
@@ -21,13 +24,14 @@ interface PreviewProps {
 }
 
 /** Shows files over a page; its code comes when the first one is opened. */
-export function Preview({ details, actions, withheld }: PreviewProps) {
+export function Preview({ details, actions, onExtract, withheld }: PreviewProps) {
   const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: previewClosed });
   return (
     isOpen && (
       <Viewer
         {...(details && { details })}
         {...(actions && { actions })}
+        {...(onExtract && { onExtract })}
         withheld={withheld}
         onClose={() => onClose()}
       />

@@ -16,7 +16,7 @@ import { $isMusicHosted } from './music/music-gate.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import { browserPlays, missingOf } from './player/playable.ts';
-import type { ViewProps } from './view-props.ts';
+import type { Extraction, ViewProps } from './view-props.ts';
 import { type Obstacle, type Viewer, viewerOf } from './viewer-of.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -33,8 +33,14 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
 
 const MusicView = late(() => import('./music/music-view.tsx'), waiting);
 
+interface ShownFileProps {
+  readonly file: ListedFile;
+  readonly onDownload: () => void;
+  readonly onExtract?: ((file: DriveFile, wanted: Extraction) => void) | undefined;
+}
+
 /** The file in the viewer for its kind, or why there is none. */
-export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: () => void }) {
+export function ShownFile({ file, onDownload, onExtract }: ShownFileProps) {
   const { linked, failure, isMusicHosted, onRetry, onRenew } = useUnit({
     isMusicHosted: $isMusicHosted,
     linked: $linked,
@@ -60,7 +66,9 @@ export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: 
       ({ isOther }) => isOther,
       () => true,
     );
-  return <View file={known} url={url} renew={renew} onObstacle={setFound} />;
+  const isOwn = known.role === undefined && !known.trashed;
+  const extract = onExtract && isOwn ? (wanted: Extraction) => onExtract(known, wanted) : undefined;
+  return <View file={known} url={url} renew={renew} onExtract={extract} onObstacle={setFound} />;
 }
 
 /** Codecs without which a video would be a black picture. */

@@ -1,5 +1,16 @@
+import type { NameEncoding } from '../../api/contract/name-encoding-list.ts';
 import type { DriveFile } from './model.ts';
 import type { Obstacle } from './viewer-of.ts';
+
+/** How an archive is read, and what of it is to be unpacked into the drive. */
+export interface Extraction {
+  readonly password?: string;
+  readonly encoding: NameEncoding;
+  /** Of an entry or a folder in the archive; all of it by default. */
+  readonly path?: string;
+  /** Not into the folder in which the archive lies: it is asked where. */
+  readonly isElsewhere: boolean;
+}
 
 /** A viewer exists as long as its file is shown. */
 export interface ViewProps {
@@ -13,6 +24,8 @@ export interface ViewProps {
    * content that cannot be shown.
    */
   readonly renew: () => Promise<boolean>;
+  /** Unpacks an archive; undefined where nothing of it may come into a drive. */
+  readonly onExtract?: ((wanted: Extraction) => void) | undefined;
   /** It cannot be shown after all. */
   readonly onObstacle: (obstacle: Obstacle) => void;
 }

@@ -7,6 +7,7 @@ import { Notices } from '../notices/index.ts';
 import {
   $areDetailsShown,
   $gallery,
+  type DriveFile,
   detailsToggled,
   type ListedFile,
   neighbourRequested,
@@ -14,6 +15,7 @@ import {
 } from './model.ts';
 import { ShownFile } from './shown-file.tsx';
 import { useKeys } from './use-keys.ts';
+import type { Extraction } from './view-props.ts';
 import styles from './viewer.module.css';
 import { ViewerHeader } from './viewer-header.tsx';
 import { WithheldFile } from './withheld-file.tsx';
@@ -21,6 +23,7 @@ import { WithheldFile } from './withheld-file.tsx';
 export interface ViewerProps {
   details?(file: ListedFile): ReactNode;
   actions?(file: ListedFile): ReactNode;
+  onExtract?(file: DriveFile, wanted: Extraction): void;
   readonly withheld?: ((file: ListedFile) => ReactNode) | undefined;
   readonly onClose: () => void;
 }
@@ -29,7 +32,7 @@ export interface ViewerProps {
  * One file over the whole window: a modal `<dialog>`, so the browser traps the focus, closes on Escape and gives the
  * focus back to the list.
  */
-export default function Viewer({ details, actions, withheld, onClose }: ViewerProps) {
+export default function Viewer({ details, actions, onExtract, withheld, onClose }: ViewerProps) {
   const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
     gallery: $gallery,
     areDetailsShown: $areDetailsShown,
@@ -82,7 +85,12 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
           {withheld ? (
             <WithheldFile key={`${file.id} ${file.revision}`} file={file} offer={withheld(file)} />
           ) : (
-            <ShownFile key={`${file.id} ${file.revision}`} file={file} onDownload={() => onDownload(file)} />
+            <ShownFile
+              key={`${file.id} ${file.revision}`}
+              file={file}
+              onDownload={() => onDownload(file)}
+              onExtract={onExtract}
+            />
           )}
           <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
         </div>

@@ -57,6 +57,12 @@ export const retryTaskFx = createEffect(
   async (id: string) => (await callDrive(retryTask, { body: { create_type: 'RETRY', id } })).task,
 );
 
+/** Tries a task again whose archive has a password. */
+export const unlockTaskFx = createEffect(
+  async ({ id, password }: { readonly id: string; readonly password: string }) =>
+    (await callDrive(retryTask, { body: { create_type: 'RETRY', id, password } })).task,
+);
+
 /** Pauses or resumes a download, or has it begin before all others that wait. */
 export const restTaskFx = createEffect(
   async ({ id, create_type }: { readonly id: string; readonly create_type: 'PAUSE' | 'RESUME' | 'FIRST' }) =>
@@ -69,21 +75,29 @@ type TaskChange = 'RETRY' | 'PAUSE' | 'RESUME' | 'FIRST';
 /** Refusals that would meet every further task too. */
 const endsAll = ['task_daily_create_limit', 'task_daily_create_limit_vip', 'task_run_nums_limit'];
 
-/** Changes tasks one after the other, also after a refusal. Answers with the reason of the first refusal. */
+/** Changes tasks one after the other, also after a refusal. Answers with the reason of the first refusal, and the first that needs a password. */
 export const changeTasksFx = createEffect(
   async ({ ids, change }: { readonly ids: readonly string[]; readonly change: TaskChange }) => {
     let refusal: unknown;
+    let locked: string | undefined;
     for (const id of ids) {
       try {
         await (change === 'RETRY' ? retryTaskFx(id) : restTaskFx({ id, create_type: change }));
       } catch (error) {
+        if (isLocked(error)) {
+          locked ??= id;
+          continue;
+        }
         refusal ??= error;
         if (isCancelled(error) || (error instanceof CallError && endsAll.includes(error.error))) break;
       }
     }
-    return { refusal };
+    return { refusal, locked };
   },
 );
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof CallError && error.error === 'archive_password';
 
 /** Most ids of one call: they are in its address, and the head of a request has 16 kB. */
 const mostNamed = 200;

@@ -19,6 +19,7 @@ import {
   type TaskState,
   type TasksQuery,
   type TaskView,
+  unlockTaskFx,
 } from './effects.ts';
 
 export type Task = TaskAnswer;
@@ -120,6 +121,7 @@ list.change(taskProgressed, (tasks, { id, phase, progress }) =>
   ),
 );
 list.change(retryTaskFx.doneData, replaced);
+list.change(unlockTaskFx.doneData, replaced);
 list.change(restTaskFx.doneData, replaced);
 // An answer that was on its way when they went still has them.
 list.change(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)));

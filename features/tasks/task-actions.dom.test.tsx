@@ -53,6 +53,19 @@ describe('several tasks', () => {
       .toEqual(['tasks.failed.retry']);
   });
 
+  test('whose archive has a password asks for it, and is tried again with it', async () => {
+    const { user, retry, unlock, scope } = await listOf(
+      pageOf(failed('a', 'internal', { type: 'decompress', file_name: 'a.zip' })),
+    );
+    retry.mockRejectedValueOnce(refused('/t', 403, { error: 'archive_password', error_code: 7 }));
+    await user.click(press('Try a.zip again'));
+    expect(screen.queryByText('Wrong password.')).toBeNull();
+    await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+    expect(unlock.mock.calls.map(([given]) => given)).toEqual([{ id: 'a', password: 'right' }]);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(scope.getState($notices)).toEqual([]);
+  });
+
   test('that wait are put first, the oldest before all; nothing else is', async () => {
     const waits = { phase: 'PHASE_TYPE_PENDING' } as const;
     const rests = { ...waits, params: { paused: '1' } as never };

@@ -26,6 +26,7 @@ import {
 import { TaskActions, TaskViews } from './task-bar.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
+import { Unlocking } from './unlocking.tsx';
 
 /** Milliseconds between two updates of the speed. */
 const lookEvery = 3000;
@@ -50,6 +51,7 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   return (
     <div ref={keepFocus}>
       <TaskFiles />
+      <Unlocking />
       <TaskViews />
       {tasks.length > 0 && <TaskActions />}
       {status === 'failed' && <Failed />}

@@ -196,6 +196,8 @@ export interface ArchiveWorkTable {
   language: Generated<string>;
   /** Numbers of the wanted entries; null: all. */
   chosen: Generated<number[] | null>;
+  /** Of the only wanted entry or folder; empty: all. */
+  path: Generated<string>;
   done: Generated<number>;
   created_at: MadeTime;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
-import { entryNamed, putFile } from './drive-files.ts';
+import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 async function zipOf(files: Readonly<Record<string, readonly [text: string, password?: string]>>) {
@@ -112,4 +112,40 @@ test('names of an archive that does not say their encoding are read as the reade
   await expect(viewer.getByRole('button', { name: 'Download Привет' })).toBeVisible();
   await encoding.selectOption('CP437');
   await expect(viewer.getByRole('button', { name: 'Download Привет' })).toHaveCount(0);
+});
+
+test('a folder of a zip is unpacked from the viewer, by the password and the encoding that were chosen there @both', async ({
+  page,
+  person,
+}) => {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const name = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2f, 0x31]);
+  await zip.add('Hello!/1', new TextReader('x'), {
+    ...{ useUnicodeFileNames: false, password: 'right' },
+    encodeText: () => name,
+  });
+  await zip.add('other.txt', new TextReader('y'));
+  await putFile(person, 'old.zip', await zip.close());
+  const target = await makeFolder(person, 'Target');
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'old.zip').dblclick();
+  const viewer = page.locator('dialog[data-preview]');
+  await viewer.getByLabel('Encoding of names').selectOption('WINDOWS-1251');
+  await viewer.getByRole('button', { name: 'Привет', exact: true }).click();
+  await viewer.getByRole('button', { name: 'Download 1' }).click();
+  await viewer.getByLabel('Password', { exact: true }).fill('right');
+  const coming = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Open', exact: true }).click();
+  await coming;
+
+  await viewer.getByRole('button', { name: 'Extract folder to…' }).click();
+  const picker = page.getByRole('dialog', { name: 'Extract “old.zip”' });
+  await picker.getByText('Target', { exact: true }).click();
+  await picker.getByRole('button', { name: 'Extract here' }).click();
+  await expect(viewer.getByText('“old.zip” extracted')).toBeVisible();
+  expect(await namesIn(person, target)).toEqual(['Привет']);
+
+  await viewer.getByRole('button', { name: 'old.zip' }).click();
+  await viewer.getByRole('button', { name: 'Extract here' }).click();
+  await expect.poll(() => namesIn(person)).toEqual(['Target', 'old', 'old.zip']);
 });

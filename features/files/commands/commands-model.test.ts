@@ -225,3 +225,32 @@ describe('what is pasted', () => {
     expect([before, scope.getState($notices).length]).toEqual([1, 1]);
   });
 });
+
+test('an archive that is locked asks for its password, and keeps what was answered before', async () => {
+  const requests: OperationRequest['operation'][] = [];
+  const scope = fork({
+    values: signedInValues,
+    handlers: [
+      [
+        runOperationFx,
+        async ({ operation }: OperationRequest) => {
+          requests.push(operation);
+          throw refused('/d', 403, { error: 'archive_password', error_code: 7 });
+        },
+      ],
+    ] as never,
+  });
+  const to = { id: 'F', name: 'F' };
+  const archive = { encoding: 'cp437' as const, path: 'a/b' };
+  const params = { type: 'extract-to', entries: [file('z')], archive };
+  await allSettled(dialogRequested, { scope, params });
+  await allSettled(dialogConfirmed, { scope, params: { to } });
+  expect(scope.getState($dialog)).toMatchObject({ type: 'extract', question: 'password', to, archive });
+  await allSettled(dialogConfirmed, { scope, params: { archive: { ...archive, password: 'p' } } });
+  expect(requests).toEqual([
+    { type: 'extract', entries: [file('z')], to, archive },
+    { type: 'extract', entries: [file('z')], to, archive: { ...archive, password: 'p' } },
+  ]);
+  expect(scope.getState($notices)).toEqual([]);
+  expect(scope.getState($renaming)).toBeNull();
+});

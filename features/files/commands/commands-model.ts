@@ -106,20 +106,15 @@ export const $renaming = createStore<Renaming | null>(null)
   .reset(renameCancelled, renamed, $location, $pagePath, signedOut);
 /** Where the last name was typed. */
 const $typedIn = createStore<Renaming['place']>('list').on(renamed, (_, { place = 'list' }) => place);
-const renameRefused = operationRefused.filter({ fn: ({ operation }) => operation.type !== 'extract' });
 sample({
-  clock: operationRefused,
-  filter: ({ operation }) => operation.type === 'extract',
-  fn: ({ operation: { entries, to, password } }) => ({
-    type: 'extract-locked',
-    entries,
-    ...(to && { to }),
-    isWrong: password !== undefined,
-  }),
+  clock: operationRefused.filterMap(({ operation, question }) =>
+    question === 'name' ? undefined : { ...operation, question },
+  ),
   target: dialogRequested,
 });
+const nameRefused = operationRefused.filter({ fn: ({ question }) => question === 'name' });
 sample({
-  clock: renameRefused,
+  clock: nameRefused,
   source: { renaming: $renaming, place: $typedIn, rows: $rows },
   filter: ({ renaming, place, rows }, { operation }) =>
     renaming === null && (place === 'tree' || rows.some(({ id }) => id === operation.entries[0]?.id)),
@@ -131,7 +126,7 @@ sample({
   target: renameReopened,
 });
 sample({
-  clock: renameRefused,
+  clock: nameRefused,
   source: $renaming,
   filter: (renaming, { operation }) => renaming?.id !== operation.entries[0]?.id,
   fn: (_, { operation, error }) => ({ error, doing: `files.failed.${operation.type}` }),

@@ -4,28 +4,25 @@ import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { $isComplete } from '../list/list-model.ts';
 import { $location, $pagePath } from '../location/location-model.ts';
-import type { Operation, Target } from '../operations/operation.ts';
+import type { Operation, Question } from '../operations/operation.ts';
 import { definitionOf } from '../operations/registry.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
 
-/** `new-folder`, or an operation that `asks` before it runs. */
-interface OperationDialog {
-  readonly type: string;
+/** `new-folder`, or an operation that `asks` before it runs, with what is known of it already. */
+interface OperationDialog extends Omit<Operation, 'entries'> {
   readonly entries?: readonly DriveFile[];
-  /** Where entries go, where that was answered before. */
-  readonly to?: Target;
-  /** The password that was given before is another one. */
-  readonly isWrong?: boolean;
+  /** The question that is put again; by default the one of the operation (`asks`). */
+  readonly question?: Question;
   /** Where a new folder goes, by its id; by default into the open one. */
   readonly parentId?: string;
 }
 
-type Answer = Pick<Operation, 'to' | 'password'>;
+type Answer = Pick<Operation, 'to' | 'archive'>;
 
 /** For the dialog of an operation that `asks`. */
 export interface OperationDialogProps
   extends Required<Pick<OperationDialog, 'type' | 'entries'>>,
-    Pick<OperationDialog, 'to' | 'isWrong'> {
+    Pick<OperationDialog, 'archive'> {
   readonly onConfirmed: (answer: Answer) => void;
   readonly onClose: () => void;
 }
@@ -57,8 +54,8 @@ const confirmed = sample({
   clock: dialogConfirmed,
   source: $dialog,
   filter: Boolean,
-  fn: ({ type, entries = [] }, answer) => ({
-    operation: { ...answer, type: definitionOf(type).runs ?? type, entries },
+  fn: ({ question: _, parentId: __, entries = [], ...given }, answer) => ({
+    operation: { ...given, ...answer, type: definitionOf(given.type).runs ?? given.type, entries },
   }),
 });
 

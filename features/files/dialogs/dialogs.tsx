@@ -23,10 +23,9 @@ export function OperationDialogs() {
   });
   if (conflicts.length > 0) return <NameConflictDialog />;
   if (dialog === null) return null;
-  const { type, entries = [], to, isWrong } = dialog;
-  const given = { ...(to && { to }), ...(isWrong && { isWrong }) };
+  const { type, entries = [], archive } = dialog;
   if (type === 'new-folder') return <NewFolder onClose={onClose} />;
-  const { asks } = definitionOf(type);
-  const Dialog = asks && asking[asks];
-  return Dialog && <Dialog {...{ type, entries, ...given, onConfirmed, onClose }} />;
+  const question = dialog.question ?? definitionOf(type).asks;
+  const Dialog = question && asking[question];
+  return Dialog && <Dialog {...{ type, entries, onConfirmed, onClose }} {...(archive && { archive })} />;
 }

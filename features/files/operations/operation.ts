@@ -1,5 +1,6 @@
 import type { EventCallable } from 'effector';
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import type { Shortcut } from '../../../ui/shortcut.ts';
 import type { NoticeText } from '../../notices/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
@@ -12,6 +13,17 @@ export interface Target {
   readonly name: string;
 }
 
+/** By default without a password, its names as they are guessed, and all of it. */
+interface ArchiveReading {
+  readonly password?: string;
+  readonly encoding?: NameEncoding;
+  /** Of an entry or a folder in it. */
+  readonly path?: string;
+}
+
+/** The dialog before an operation runs. */
+export type Question = 'target' | 'confirmation' | 'password';
+
 /** Something that the user does to entries; they are as they were before. */
 export interface Operation {
   /** The folder beside this file that defines it. */
@@ -21,8 +33,8 @@ export interface Operation {
   readonly to?: Target;
   /** The name that an entry gets. */
   readonly name?: string;
-  /** Of an archive. */
-  readonly password?: string;
+  /** How an archive is read, and which entry of it is wanted. */
+  readonly archive?: ArchiveReading;
   /** The entries are chosen where they arrive. */
   readonly isPasted?: boolean;
   /** The rule for taken names. Without one the user is asked. */
@@ -74,7 +86,7 @@ interface Command {
 export interface OperationDefinition<Some extends Operation = Operation> {
   readonly command?: Command;
   /** The question before it runs: `files.….title` and `files.….text`, or `files.….here`. */
-  readonly asks?: 'target' | 'confirmation' | 'password';
+  readonly asks?: Question;
   /** The operation that runs once it was answered; itself by default. */
   readonly runs?: string;
   /** Removes entries that it would not change. */
@@ -100,8 +112,8 @@ export interface OperationDefinition<Some extends Operation = Operation> {
   overlay?(rows: readonly DriveFile[], operation: Some, view: ListView): readonly DriveFile[];
   /** The operation that undoes it; undefined where that is impossible. */
   inverse?(operation: Some, copies: Copies): Operation | undefined;
-  /** Reasons to refuse it that are shown where it was asked for, and not in a notice. */
-  readonly refusedInPlace?: readonly string[];
+  /** The question that is put again, by the reason of a refusal, which no notice tells then; `name`: in the field where it was typed. */
+  readonly asksAgain?: Readonly<Record<string, Question | 'name'>>;
   /** Said once it is done; null: it shows for itself. */
   readonly notice?: null | ((operation: Some) => NoticeText['values']);
 }

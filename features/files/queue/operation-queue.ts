@@ -190,15 +190,13 @@ export const entriesPasted = done.filterMap(({ params: { operation }, result }) 
     : undefined,
 );
 sample({ clock: failed, fn: () => {}, target: listOutdated });
-/** It can be mended where it was asked for. An undo was asked for nowhere. */
-const isRefusedInPlace = ({ params, error }: { params: QueuedOperation; error: Error }): boolean =>
-  !params.isUndo &&
-  error instanceof CallError &&
-  definitionOf(params.operation.type).refusedInPlace?.includes(error.error) === true;
-export const operationRefused = sample({
-  clock: failed,
-  filter: isRefusedInPlace,
-  fn: ({ params: { operation }, error }) => ({ operation, error, reason: (error as CallError).error }),
+/** It can be mended by another answer. An undo was not asked for. */
+const askedAgain = ({ params: { isUndo, operation }, error }: { params: QueuedOperation; error: Error }) =>
+  !isUndo && error instanceof CallError ? definitionOf(operation.type).asksAgain?.[error.error] : undefined;
+export const operationRefused = failed.filterMap((end) => {
+  const question = askedAgain(end);
+  const { params, error } = end;
+  return question && { operation: params.operation, question, error, reason: (error as CallError).error };
 });
 /** The user has stopped a large operation: that it does not go on is no failure. */
 export const operationStopped = createEvent<number>();
@@ -222,7 +220,7 @@ sample({
     filter: (stopped, { params }) => !stopped.has(params.id),
     fn: (_, end) => end,
   }),
-  filter: (end) => takenIds(end.error).size === 0 && !isRefusedInPlace(end),
+  filter: (end) => takenIds(end.error).size === 0 && askedAgain(end) === undefined,
   fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
   target: failureShown,
 });

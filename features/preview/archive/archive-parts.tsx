@@ -1,8 +1,9 @@
 import { ChevronRight, Download, KeyRound } from 'lucide-react';
 import { Fragment } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { type NameEncoding, nameEncodings } from '../../../api/contract/name-encoding-list.ts';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import styles from './archive-view.module.css';
@@ -37,6 +38,29 @@ export function Path({ name, folder, onOpen }: PathProps) {
         </Fragment>
       ))}
     </nav>
+  );
+}
+
+interface ExtractButtonsProps {
+  /** Of the shown folder; else of the whole archive. */
+  readonly isFolder: boolean;
+  readonly onExtract: (isElsewhere: boolean) => void;
+}
+
+/** Unpacks what is shown into the drive. */
+export function ExtractButtons({ isFolder, onExtract }: ExtractButtonsProps) {
+  const [here, elsewhere] = isFolder
+    ? ['preview.archive.extractFolder', 'preview.archive.extractFolderTo']
+    : ['files.do.extract', 'files.do.extractTo'];
+  return (
+    <div className={styles.actions}>
+      <Button kind="secondary" size="small" onClick={() => onExtract(false)}>
+        <FormattedMessage id={here} />
+      </Button>
+      <Button kind="secondary" size="small" onClick={() => onExtract(true)}>
+        <FormattedMessage id={elsewhere} />
+      </Button>
+    </div>
   );
 }
 

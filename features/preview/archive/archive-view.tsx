@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FailedView } from '../failed-view.tsx';
 import { focusQuietly } from '../focus-quietly.ts';
 import frameStyles from '../view-frame.module.css';
-import type { ViewProps } from '../view-props.ts';
+import type { Extraction, ViewProps } from '../view-props.ts';
 import { Waiting } from '../waiting.tsx';
-import { NameEncodingSelect, Path, Row } from './archive-parts.tsx';
+import { ExtractButtons, NameEncodingSelect, Path, Row } from './archive-parts.tsx';
 import type { OpenArchive } from './archive-session.ts';
 import styles from './archive-view.module.css';
 import { type ArchiveContents, folderOf, rowsOf } from './entries.ts';
@@ -23,7 +23,7 @@ type Listing = Awaited<ReturnType<OpenArchive['list']>>;
 const rowsAtOnce = 500;
 
 /** A zip as folders, of which one entry at a time is saved; it is read by ranges, and unpacked here. */
-export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps) {
+export default function ArchiveView({ file, url, renew, onExtract, onObstacle }: ViewProps) {
   const { locale } = useIntl();
   const archive = useRef<OpenArchive>(null);
   const [listing, setListing] = useState<Listing>();
@@ -68,6 +68,7 @@ export default function ArchiveView({ file, url, renew, onObstacle }: ViewProps)
         const asked = archive.current;
         void asked?.list(chosen).then((found) => asked === archive.current && take(found));
       }}
+      onExtract={onExtract && ((wanted) => onExtract({ ...wanted, encoding }))}
       unpack={async (index, password) => archive.current?.unpack(index, password) ?? 'broken'}
     />
   );
@@ -84,15 +85,16 @@ interface FoldersProps {
   readonly contents: ArchiveContents;
   readonly encoding: NameEncoding;
   readonly onEncoding: (encoding: NameEncoding) => void;
+  readonly onExtract: ((wanted: Omit<Extraction, 'encoding'>) => void) | undefined;
   readonly unpack: OpenArchive['unpack'];
 }
 
-function Folders({ name, contents, encoding, onEncoding, unpack }: FoldersProps) {
+function Folders({ name, contents, encoding, onEncoding, onExtract, unpack }: FoldersProps) {
   const { entries, leftOut, isGuessed } = contents;
   const { locale } = useIntl();
   const [folder, setFolder] = useState('');
   const [shown, setShown] = useState(rowsAtOnce);
-  const { locked, outcome, isBusy, save } = useSaving(unpack);
+  const { locked, outcome, isBusy, password, save } = useSaving(unpack);
   const rows = useMemo(() => rowsOf(entries, folder, locale), [entries, folder, locale]);
   const sheet = useRef<HTMLDivElement>(null);
   /** The folder that was left, each time that another is opened. */
@@ -108,6 +110,12 @@ function Folders({ name, contents, encoding, onEncoding, unpack }: FoldersProps)
     setFolder(path);
     setLeft({ path: folder });
   };
+  const extract = (isElsewhere: boolean) =>
+    onExtract?.({
+      isElsewhere,
+      ...(password() !== '' && { password: password() }),
+      ...(folder !== '' && { path: folder }),
+    });
   useRowKeys(sheet, folder === '' ? undefined : () => open(folderOf(folder)));
   const label = shownInLine(name);
   return (
@@ -125,6 +133,9 @@ function Folders({ name, contents, encoding, onEncoding, unpack }: FoldersProps)
                   onEncoding(chosen);
                 }}
               />
+            )}
+            {onExtract && entries.length > 0 && (
+              <ExtractButtons isFolder={folder !== ''} onExtract={extract} />
             )}
           </div>
           {locked && (

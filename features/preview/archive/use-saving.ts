@@ -28,6 +28,8 @@ export function useSaving(unpack: OpenArchive['unpack']) {
   };
   return {
     ...{ locked, outcome, isBusy },
+    /** The one that has opened an entry. */
+    password: () => known.current,
     save: (row: ArchiveRow, password?: string) => void save(row, password),
   };
 }

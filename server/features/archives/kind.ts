@@ -17,11 +17,11 @@ export const archiveKind: TaskKind = {
       await endWork(tx, row);
       await enqueue(tx, 'archives.discard', { stageId: row.stage_id });
     }),
-  retry: (tx, task) => withDriveLockIn(tx, task.user_id, () => again(tx, task)),
+  retry: (tx, task, password) => withDriveLockIn(tx, task.user_id, () => again(tx, task, password)),
 };
 
-async function again(tx: Tx, { id, user_id: userId, params }: TaskRow): Promise<undefined> {
+async function again(tx: Tx, { id, user_id: userId, params }: TaskRow, password: string): Promise<undefined> {
   const { archive } = params as { archive: CompressRequest | ExtractRequest };
-  if ('fileId' in archive) await admitExtract({ tx, userId }, id, archive);
+  if ('fileId' in archive) await admitExtract({ tx, userId }, id, archive, { password });
   else await admit({ tx, userId }, id, archive);
 }

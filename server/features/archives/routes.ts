@@ -19,11 +19,12 @@ export const archiveRoutes = (deps: ArchivesDeps): readonly Route[] => [
     return { status: 'OK' as const, status_text: '', files: inFolder(entries, body.path) };
   }),
   route(contract.decompress, async ({ caller: { userId }, body, headers }) => {
-    const { files, default_parent: isDefault, parent_id: parentId } = body;
+    const { files, path, default_parent: isDefault, parent_id: parentId } = body;
     const { taskId, plan } = await beginExtract(deps, {
       ...{ userId, ...openingOf(body, headers) },
       parentId: isDefault === true ? undefined : (parentId ?? undefined),
       chosen: files.length === 0 ? undefined : files.map(({ index }) => numberIn(index)),
+      path,
     });
     return { status: 'OK' as const, status_text: '', task_id: taskId, files_num: plan.files.length };
   }),

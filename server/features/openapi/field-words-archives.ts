@@ -4,6 +4,9 @@ export const archiveFieldWords: Readonly<Record<string, string>> = {
   'decompress.password': 'Of the archive, where it has one. It is kept until the task has ended.',
   encoding: 'How names are read that do not say it: auto, or one of these.',
   'listArchive.path': 'The folder in the archive; the outermost is "".',
+  'decompress.path': 'Only the entry or folder with this path, without the folders above it.',
+  'retryTask.password':
+    'Of the archive that the task unpacks, where it has one: a task that failed does not keep it.',
   'listArchive.files': 'The entries of that folder.',
   'decompress.files': 'Only these, a folder with all below it; all where there are none.',
   'listArchive.gcid': 'Not used by this server: the content is that of the file.',

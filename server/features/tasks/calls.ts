@@ -14,7 +14,7 @@ export interface TaskKind {
    */
   readonly cancel?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
   /** Begins a task that failed again; its row is waiting already. @returns what it keeps from now on, if that is another. */
-  readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<object | undefined>;
+  readonly retry?: (tx: Tx, task: repo.TaskRow, password: string) => Promise<object | undefined>;
   /** Pause and resume the work of a task. A kind without them cannot be paused. */
   readonly pause?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
   readonly resume?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
@@ -61,7 +61,12 @@ export async function getTask(db: Db | Tx, userId: string, id: string): Promise<
 }
 
 /** @throws {ApiError} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
-export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: string): Promise<repo.TaskRow> {
+export function retryTask(
+  { db, kinds }: TaskCallsDeps,
+  userId: string,
+  id: string,
+  password = '',
+): Promise<repo.TaskRow> {
   // The drive's lock comes before the rows of tasks, as in the jobs that end them.
   return withDriveLock(db, userId, async ({ tx }) => {
     const { type } = await getTask(tx, userId, id);
@@ -69,7 +74,7 @@ export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: stri
     if (retry === undefined) throw unfit('Tasks of this kind cannot be tried again.');
     const task = await repo.reopen(tx, userId, id);
     if (task === undefined) throw unfit('Only a task that failed can be tried again.');
-    const params = await retry(tx, task);
+    const params = await retry(tx, task, password);
     if (params !== undefined) await repo.writeParams(tx, id, params);
     return task;
   });

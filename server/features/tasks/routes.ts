@@ -26,8 +26,9 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
     const files = ids.length === 0 ? undefined : await presentFiles({ db, links }, userId, ids);
     return rows.map((row) => present(row, files?.get(row.file_id)));
   };
-  const changes: Readonly<Record<contract.TaskChange, (userId: string, id: string) => Promise<TaskRow>>> = {
-    RETRY: (userId, id) => retryTask(deps, userId, id),
+  type Change = (userId: string, id: string, password: string) => Promise<TaskRow>;
+  const changes: Readonly<Record<contract.TaskChange, Change>> = {
+    RETRY: (userId, id, password) => retryTask(deps, userId, id, password),
     PAUSE: (userId, id) => restTask(deps, userId, id, 'pause'),
     RESUME: (userId, id) => restTask(deps, userId, id, 'resume'),
     FIRST: (userId, id) => reorderTask(deps, userId, id, 'first'),
@@ -49,8 +50,8 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
       const [task] = await withFiles(userId, [row], presentWhole);
       return task!;
     }),
-    route(contract.retryTask, async ({ caller: { userId }, body: { id, create_type } }) => ({
-      task: presentTask(await changes[create_type](userId, id)),
+    route(contract.retryTask, async ({ caller: { userId }, body: { id, create_type, password } }) => ({
+      task: presentTask(await changes[create_type](userId, id, password)),
     })),
     route(contract.deleteTasks, async ({ caller, query }) => {
       const ids = idsIn(query.task_ids);

@@ -3,15 +3,13 @@ import { callDrive } from '../../../session/index.ts';
 import { isZip } from '../archive.ts';
 import { defineOperation } from '../operation.ts';
 
-/** Unpacks an archive where it lies, or into another folder; one that is locked asks for its password (`extract-locked`). */
+/** Unpacks an archive where it lies, or into another folder. */
 export default defineOperation({
   command: { position: 141, reach: 'one', when: isZip },
   isUncounted: true,
   isLong: true,
   finds: 'calls',
-  refusedInPlace: ['archive_password'],
-  call: ({ entries: [archive], to, password = '' }) =>
-    callDrive(decompress, {
-      body: { file_id: archive?.id ?? '', password, ...(to && { parent_id: to.id }) },
-    }),
+  asksAgain: { archive_password: 'password' },
+  call: ({ entries: [file], to, archive }) =>
+    callDrive(decompress, { body: { file_id: file?.id ?? '', ...archive, ...(to && { parent_id: to.id }) } }),
 });

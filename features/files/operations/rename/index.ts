@@ -25,7 +25,7 @@ export default defineOperation<Renaming>({
     await callDrive(renameFile, { params: { id: (entry as DriveFile).id }, body: { name } });
     return undefined;
   },
-  refusedInPlace: ['file_duplicated_name'],
+  asksAgain: { file_duplicated_name: 'name' },
   changes: ({ name }) => ({ name }),
   inverse: ({ type, entries, name }) => ({
     type,

@@ -29,15 +29,19 @@ interface NewExtraction extends Opening {
   readonly parentId: string | undefined;
   /** Numbers of the wanted entries; undefined: all. */
   readonly chosen: readonly number[] | undefined;
+  /** Of the only wanted entry or folder; empty: all. */
+  readonly path: string;
 }
 
-/** A failed task keeps it for another try; a password is not kept. */
+/** A failed task keeps it for another try; a password is not kept, but that there was one. */
 export interface ExtractRequest {
   readonly fileId: string;
   readonly parentId: string;
   readonly encoding: NameEncoding;
   readonly language: string;
   readonly chosen: readonly number[] | null;
+  readonly path?: string;
+  readonly isLocked?: boolean;
 }
 
 // Each is a process, for a table of seconds at the most.
@@ -67,15 +71,20 @@ function contentOf({ blob_hash, size, mime_type }: SeenRow): {
  */
 export async function beginExtract(
   deps: ArchivesDeps,
-  { parentId, chosen, ...opening }: NewExtraction,
+  { parentId, chosen, path, ...opening }: NewExtraction,
 ): Promise<{ readonly taskId: string; readonly plan: Plan }> {
   const { userId, fileId, password, encoding, language } = opening;
   await refuseMany(deps.db, userId);
-  const plan = await planOf(await readTable(deps, opening), chosen && new Set(chosen));
+  const table = await readTable(deps, opening);
+  const plan = await planOf(table, { chosen: chosen && new Set(chosen), path });
   const taskId = await withDriveLock(deps.db, userId, async (locked) => {
     const [file] = await changeable(locked.tx, userId, [fileId]);
     const folder = await targetFolder(locked.tx, userId, parentId ?? file!.parent_id);
-    const archive: ExtractRequest = { fileId, parentId: folder, encoding, language, chosen: chosen ?? null };
+    const archive: ExtractRequest = {
+      ...{ fileId, parentId: folder, encoding, language, path },
+      chosen: chosen ?? null,
+      isLocked: table.some(({ isEncrypted }) => isEncrypted),
+    };
     await refuseLarge(locked.tx, userId, plan.largest);
     const free = (await findQuota(locked.tx, userId)) - locked.usage.used - locked.usage.reserved;
     if (plan.size > Math.max(0, free)) throw new ApiError('file_space_not_enough');
@@ -96,16 +105,17 @@ export async function beginExtract(
 export async function admitExtract(
   { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
   taskId: string,
-  { fileId, parentId, encoding, language, chosen }: ExtractRequest,
+  { fileId, parentId, encoding, language, chosen, path = '', isLocked = false }: ExtractRequest,
   { password = '', reserved = 0 }: { readonly password?: string; readonly reserved?: number } = {},
 ): Promise<void> {
+  if (isLocked && password === '') throw new ApiError('archive_password');
   await refuseMany(tx, userId);
   const [file] = await changeable(tx, userId, [fileId]);
   if (reserved > 0 && !(await reserveQuota(tx, userId, reserved)))
     throw new ApiError('file_space_not_enough');
   const row = {
     ...{ task_id: taskId, user_id: userId, stage_id: uploadId(), parent_id: parentId },
-    ...{ reserved, encoding, language },
+    ...{ reserved, encoding, language, path },
     name: checkedName(stemOf(file!.name)),
     blob_hash: Buffer.from(contentOf(file!).hash, 'hex'),
     seed: randomBytes(24).toString('base64url'),

@@ -122,6 +122,22 @@ test('some of the entries, a folder with all below it', async () => {
   });
 });
 
+test('an entry or folder of an archive comes out by its path, without the folders above it', async () => {
+  const ada = await person();
+  const id = await ada.file('a.zip', await zipOf(['x/y/1'], ['x/y/z/2'], ['x/yy'], ['3']));
+  const folder = await ada.folder('out');
+  const extract = async (path: string) => (await ada.extract(id, { path, parent_id: folder })).body;
+  expect(await extract('x/y')).toMatchObject({ files_num: 2 });
+  expect(await extract('x/yy')).toMatchObject({ files_num: 1 });
+  expect((await extract('x/none')).error).toBe('file_not_found');
+  expect((await extract('y')).error).toBe('file_not_found');
+  await runJobs();
+  expect(await treeOf(ada, folder)).toEqual({
+    ...{ 'y/': '', 'y/1': 'x/y/1', 'y/z/': '', 'y/z/2': 'x/y/z/2' },
+    yy: 'x/yy',
+  });
+});
+
 test.each([
   ['AES', {}],
   ['the older encryption', { zipCrypto: true }],
@@ -143,16 +159,23 @@ test.each([
   },
 );
 
-test('a task that failed has no password any more for another try', async () => {
+test('a task that failed has no password any more, and takes one for another try', async () => {
   const ada = await person();
   const zip = await zipOf(['secret', large, { password: 'right' }]);
   zip.fill(7, 200_000, 200_100);
   const task = await began(ada, await ada.file('a.zip', zip), { password: 'right' });
   await runJobs();
   expect((await ada.task(task)).phase).toBe('PHASE_TYPE_ERROR');
-  await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id: task } });
+  const retry = (password?: string) =>
+    ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id: task, ...(password && { password }) } });
+  expect((await retry()).body.error).toBe('archive_password');
+  expect((await ada.task(task)).phase).toBe('PHASE_TYPE_ERROR');
+  expect((await retry('wrong')).status).toBe(200);
   await runJobs();
   expect((await ada.task(task)).params.reason).toBe('archive_password');
+  expect((await retry('right')).status).toBe(200);
+  await runJobs();
+  expect((await ada.task(task)).params.reason).toBe('archive_broken');
   expect((await ada.usage()).reserved).toBe(0);
 });
 

@@ -37,7 +37,10 @@ export async function extract(context: ArchivesDeps, { row: given, held, signal 
     ...{ password, signal, language: given.language },
     encoding: given.encoding as NameEncoding,
   });
-  const plan = await planOf(entries, given.chosen ? new Set(given.chosen) : undefined);
+  const plan = await planOf(entries, {
+    chosen: given.chosen ? new Set(given.chosen) : undefined,
+    path: given.path,
+  });
   const row = await promise(context, given, plan);
   let done = row.done;
   const folderCount = plan.folders.length;

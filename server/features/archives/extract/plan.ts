@@ -27,6 +27,13 @@ export interface PlannedFile extends Planned {
   readonly modified: number;
 }
 
+interface Wanted {
+  /** Numbers of the entries, of folders with all below them; undefined: all. */
+  readonly chosen?: ReadonlySet<number> | undefined;
+  /** Of the only wanted entry or folder, which then lies outermost; empty: all. */
+  readonly path?: string;
+}
+
 /** Bytes of a path, and folders in each other. */
 const [longestPath, deepestPath] = [1024, 64];
 /** Metadata that macOS puts beside the files; no other system has a use for them. */
@@ -34,10 +41,12 @@ const ofMacOs = '__MACOSX';
 
 /**
  * The plan of an archive by its table. Nothing of an archive is unpacked of which a part would lie elsewhere, or over another.
- * @param chosen numbers of the wanted entries, of folders with all below them; undefined: all.
- * @throws {ApiError} `archive_unsafe`, which names the entry, `archive_too_large`.
+ * @throws {ApiError} `archive_unsafe`, which names the entry, `archive_too_large`; `file_not_found` where nothing has the path.
  */
-export async function planOf(entries: readonly ListedEntry[], chosen?: ReadonlySet<number>): Promise<Plan> {
+export async function planOf(
+  entries: readonly ListedEntry[],
+  { chosen, path: wantedPath = '' }: Wanted = {},
+): Promise<Plan> {
   const pause = createPauses();
   const folders = new Map<string, PlannedFolder>();
   const files = new Map<string, PlannedFile>();
@@ -51,9 +60,11 @@ export async function planOf(entries: readonly ListedEntry[], chosen?: ReadonlyS
     if (parts.length > 0) safe.push({ entry, parts });
   }
   const isWanted = wantedOf(safe, chosen);
-  for (const { entry, parts } of safe) {
+  const top = wantedPath === '' ? [] : namesOf(wantedPath);
+  for (const { entry, parts: all } of safe) {
     await pause();
-    if (!isWanted(entry, parts)) continue;
+    if (!isWanted(entry, all) || top.some((name, depth) => all[depth] !== name)) continue;
+    const parts = all.slice(Math.max(0, top.length - 1));
     if (folders.size + files.size > mostRows) throw new ApiError('archive_too_large');
     const above = entry.isFolder ? parts : parts.slice(0, -1);
     for (let depth = 1; depth <= above.length; depth += 1) {
@@ -76,6 +87,7 @@ export async function planOf(entries: readonly ListedEntry[], chosen?: ReadonlyS
       modified,
     });
   }
+  if (top.length > 0 && folders.size + files.size === 0) throw new ApiError('file_not_found');
   let [size, largest] = [0, 0];
   for (const file of files.values()) {
     size += file.size;
@@ -106,7 +118,7 @@ function partsOf(entry: ListedEntry): readonly string[] {
   const path = entry.name.replaceAll('\\', '/');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) throw unsafe(entry, 'is absolute');
   if (Buffer.byteLength(path) > longestPath) throw unsafe(entry, 'has too long a path');
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const parts = namesIn(path);
   if (parts.includes('..')) throw unsafe(entry, 'leads upwards');
   if (parts.length > deepestPath) throw unsafe(entry, 'lies too deep');
   return parts.map((part) => {
@@ -115,6 +127,13 @@ function partsOf(entry: ListedEntry): readonly string[] {
     return name;
   });
 }
+
+const namesIn = (path: string): readonly string[] =>
+  path.split('/').filter((part) => part !== '' && part !== '.');
+
+/** The names along a path, as those of an entry with that path are. */
+const namesOf = (path: string): readonly string[] =>
+  namesIn(path.replaceAll('\\', '/')).map((part) => acceptableName(part) ?? part);
 
 const unsafe = ({ name }: ListedEntry, why: string): ApiError =>
   new ApiError('archive_unsafe', { description: `The entry “${name.slice(0, 200)}” ${why}.` });
