@@ -125,6 +125,8 @@ interface PageBase<Content, Data> {
 /** A page sent whole, without React. */
 interface DocumentPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'document';
+  /** Whether its styles stand in it, for a page that people come to first: a round trip less, but sent with each visit. */
+  readonly inlinesStyles?: boolean;
 }
 
 /** A page hydrated by React. Its folder's `view.tsx` and `model.ts` are its half in the browser (`BrowserPage`). */

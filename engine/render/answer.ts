@@ -48,15 +48,20 @@ const privateForms = { br: 'br private', gzip: 'gzip private', identity: 'identi
 
 const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 
-const factsOf = ({ scriptHashes, route, ...framing }: CachedPage) => ({
+const factsOf = ({ scriptHashes, route, ...permissions }: CachedPage) => ({
   scriptHashes,
   route,
-  ...framingOf(framing),
+  ...permissionsOf(permissions),
 });
 
-type Framing = Pick<SiteResponse, 'isFramedBySite' | 'isNeverFramed'>;
+type Permissions = Pick<SiteResponse, 'styleHash' | 'isFramedBySite' | 'isNeverFramed'>;
 
-const framingOf = ({ isFramedBySite, isNeverFramed }: Pick<RenderedPage, keyof Framing>): Framing => ({
+const permissionsOf = ({
+  styleHash,
+  isFramedBySite,
+  isNeverFramed,
+}: Pick<RenderedPage, keyof Permissions>): Permissions => ({
+  ...(styleHash !== undefined && { styleHash }),
   ...(isFramedBySite && { isFramedBySite }),
   ...(isNeverFramed && { isNeverFramed }),
 });
@@ -89,7 +94,7 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
         : withBytes(rendered.html, (bytes) => encodeOnce(bytes, encoding)),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
-    ...framingOf(rendered),
+    ...permissionsOf(rendered),
   };
 }
 

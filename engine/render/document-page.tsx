@@ -43,7 +43,7 @@ export function documentPage(
   head: string,
   facts: { readonly status: number; readonly route: string },
 ): RenderedPage {
-  const { around, scriptHashes } = keptShell(request, 'document', target);
+  const { around, ...hashes } = keptShell(request, 'document', target);
   const html = [
     around[0],
     head,
@@ -53,7 +53,7 @@ export function documentPage(
     embedders(request),
     shellAfter,
   ];
-  return { ...facts, html, scriptHashes, locale: request.locale };
+  return { ...facts, html, ...hashes, locale: request.locale };
 }
 
 /** The actions that deep links to a document may use. */

@@ -9,6 +9,7 @@ export interface RenderedPage {
   readonly html: string | readonly (string | Buffer)[];
   readonly route: string;
   readonly scriptHashes: readonly string[];
+  readonly styleHash?: string;
   readonly locale: string;
   readonly linkCard?: LinkCard | undefined;
   /** As `SiteResponse` has it. */

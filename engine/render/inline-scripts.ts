@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An inline script, since it must run before the page is shown; the policy allows it by its hash. */
+/** An inline script, since it must run before the page is shown, or inline styles; the policy allows it by its hash. */
 export interface InlineScript {
   readonly text: string;
   /** The source of the Content-Security-Policy: `'sha256-…'`. */

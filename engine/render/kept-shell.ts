@@ -3,6 +3,7 @@ import {
   earlyPressScript,
   frameScript,
   type InlineScript,
+  inline,
   systemScript,
   themeScript,
 } from './inline-scripts.ts';
@@ -22,6 +23,8 @@ interface KeptShell {
   /** The markup before and after the tags of the head, up to the body. */
   readonly around: ReturnType<typeof shellAround>;
   readonly scriptHashes: readonly string[];
+  /** Of the styles that stand in the page, where they do. */
+  readonly styleHash?: string;
 }
 
 const shells = new WeakMap<SiteAssets, WeakMap<FixedSite, Map<string, KeptShell>>>();
@@ -53,11 +56,17 @@ function makeShell(
   const isApp = kind === 'app';
   const isOnDomain = domainsOf(period.snapshot.site, publicUrl)?.byLocale[locale] !== undefined;
   const scripts: readonly InlineScript[] = inlineScripts[kind];
+  const sheets = stylesFor(assets, kind, target);
+  const { styleText } = assets;
+  const page = period.snapshot.code.pages[target.name];
+  const isInlined = page?.kind === 'document' && page.inlinesStyles === true;
+  const styles = isInlined && styleText ? inline(sheets.map(styleText).join('\n')) : undefined;
   const around = shellAround({
     locale,
     isLocaleGuessed,
     inlineScripts: scripts,
-    styles: stylesFor(assets, kind, target),
+    styles: styles ? [] : sheets,
+    ...(styles && { inlineStyles: styles.text }),
     scripts: isApp ? assets.appScript : assets.documentScript,
     preloads: isApp ? (assets.preloads[target.name] ?? []) : [],
     developmentHead: assets.developmentHead,
@@ -67,7 +76,7 @@ function makeShell(
     appHead: isApp || !isOnDomain ? installTags(period.snapshot.site, locale) : '',
     scriptPriority: isApp ? 'auto' : 'low',
   });
-  return { around, scriptHashes: scripts.map(({ hash }) => hash) };
+  return { around, scriptHashes: scripts.map(({ hash }) => hash), ...(styles && { styleHash: styles.hash }) };
 }
 
 /** The style sheets of a page in its layout, each once. */

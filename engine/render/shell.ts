@@ -12,7 +12,7 @@ interface ShellParts {
   readonly isLocaleGuessed: boolean;
   readonly inlineScripts: readonly InlineScript[];
   readonly styles: readonly string[];
-  /** Inline styles, for a self-contained page. */
+  /** Styles that stand in the page. */
   readonly inlineStyles?: string;
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];

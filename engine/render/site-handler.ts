@@ -42,6 +42,8 @@ export interface SiteResponse {
   readonly body: Uint8Array | string | undefined;
   /** Hashes for the Content-Security-Policy: `'sha256-…'` of this page's own inline scripts. */
   readonly scriptHashes: readonly string[];
+  /** The same of its inline styles, where it has any. */
+  readonly styleHash?: string;
   /** The route's pattern (`/guide/*slug`), for metrics; undefined where none matched. */
   readonly route: string | undefined;
   /** Whether pages of the site itself may show it in a frame: a draft, beside its editor, or the captcha. */

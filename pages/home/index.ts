@@ -12,6 +12,7 @@ export default defineDocument<HomeContent, HomeData>({
     plans: shownPlans(files, locale),
     tasks: files.picture('screens/downloads@2x.webp', locale),
   }),
+  inlinesStyles: true,
   view: () => import('./view.tsx'),
   head: homeHead,
 });

@@ -33,6 +33,12 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash}`);
   });
 
+  test('lets in the inline styles that the page names by hash, and no others', () => {
+    const policy = (styleHash: string) => contentSecurityPolicy({ ...plainPage, styleHash });
+    expect(directive(policy(hash), 'style-src')).toBe(`style-src 'self' ${hash}`);
+    expect(directive(policy("'unsafe-inline'"), 'style-src')).toBe("style-src 'self'");
+  });
+
   test('lets the embedders of the manifest frame it', () => {
     const policy = contentSecurityPolicy({
       ...plainPage,

@@ -42,6 +42,7 @@ const deniedFeatures = [
 interface Page {
   /** `'sha256-…'`, with its quotation marks. */
   readonly scriptHashes: readonly string[];
+  readonly styleHash?: string | undefined;
   /** Origins that may show the page in a frame. */
   readonly embedders: readonly string[];
   /** Whether pages of our own may. */
@@ -75,7 +76,7 @@ const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as con
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
 export function contentSecurityPolicy(
-  { scriptHashes, embedders, isFramedBySite = false, connects = [] }: Page,
+  { scriptHashes, styleHash = '', embedders, isFramedBySite = false, connects = [] }: Page,
   contentUrl?: string,
   apiUrls: readonly string[] = [],
 ): string {
@@ -87,6 +88,7 @@ export function contentSecurityPolicy(
       origin.test(contentUrl) &&
       Object.fromEntries(showsContent.map((name) => [name, `${directives[name]} ${contentUrl}`]))),
     'script-src': ["'self'", ...hashes].join(' '),
+    ...(hash.test(styleHash) && { 'style-src': `'self' ${styleHash}` }),
     'frame-ancestors': origins.length === 0 && !isFramedBySite ? "'none'" : ["'self'", ...origins].join(' '),
   };
   const asked = [...apiUrls, ...connects].filter((value) => origin.test(value) || local.test(value));
@@ -100,7 +102,7 @@ export function contentSecurityPolicy(
 export function policyOfPages(contentUrl?: string, apiUrls?: readonly string[]): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}|${joined(page.connects ?? [])}`;
+    const key = `${joined(page.scriptHashes)}|${page.styleHash ?? ''}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}|${joined(page.connects ?? [])}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const policy = contentSecurityPolicy(page, contentUrl, apiUrls);

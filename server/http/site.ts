@@ -43,12 +43,13 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   // The site returns the same object again for a kept page: its derived head is computed once.
   const known = new WeakMap<SiteResponse, Head>();
   const policyFor = (
-    { scriptHashes, isFramedBySite = false, isNeverFramed = false }: SiteResponse,
+    { scriptHashes, styleHash, isFramedBySite = false, isNeverFramed = false }: SiteResponse,
     connects: readonly string[],
   ) =>
     !isPolicyOff && {
       'content-security-policy': policyOf({
         scriptHashes,
+        styleHash,
         embedders: isNeverFramed ? [] : site.embedders(),
         isFramedBySite,
         connects,
