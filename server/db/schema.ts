@@ -326,6 +326,21 @@ interface WebDavLocksTable {
   expires_at: Time;
 }
 
+/** Properties that programs keep on entries by WebDAV. */
+interface WebDavPropertiesTable {
+  file_id: string;
+  user_id: string;
+  properties: ColumnType<readonly KeptProperty[], string, string>;
+}
+
+interface KeptProperty {
+  /** Its namespace; empty where it has none. */
+  readonly space: string;
+  readonly name: string;
+  /** The element, complete by itself. */
+  readonly xml: string;
+}
+
 /** People who may use an entry of a drive that is not theirs. */
 export interface GrantsTable {
   id: string;
@@ -366,6 +381,7 @@ export interface DriveTables {
   events: EventsTable;
   tasks: TasksTable;
   webdav_locks: WebDavLocksTable;
+  webdav_properties: WebDavPropertiesTable;
   grants: GrantsTable;
   secrets: SecretsTable;
 }

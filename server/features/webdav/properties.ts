@@ -3,8 +3,8 @@ import { supportedLock, writeActiveLock } from './locks.ts';
 import { hrefOf } from './paths.ts';
 import { etagOf, modifiedOf } from './places.ts';
 import { davSpace } from './read-xml.ts';
-import type { LockRow } from './repo.ts';
-import { escaped, type PropertyName } from './write-xml.ts';
+import type { KeptProperty, LockRow } from './repo.ts';
+import { escaped, type PropertyName, writeNamed } from './write-xml.ts';
 
 export interface Quota {
   readonly used: number;
@@ -18,6 +18,8 @@ export interface Described {
   readonly row: LiveRow | undefined;
   readonly locks: readonly LockRow[];
   readonly quota: Quota | undefined;
+  /** Set by programs. */
+  readonly kept: readonly KeptProperty[];
 }
 
 type Write = (entry: Described) => string | undefined;
@@ -59,14 +61,37 @@ const named = (names: readonly string[]): readonly PropertyName[] =>
 export const usualProperties = named(Object.keys(usual));
 export const propertyNames = named([...Object.keys(usual), ...Object.keys(onDemand)]);
 
-/** The content of a property as XML; undefined where the entry has none of that name. */
-export function propertiesOf(entry: Described, { space, name }: PropertyName): string | undefined {
-  if (space === ownCloud && name === 'checksums') return checksums(entry);
-  if (space !== davSpace) return undefined;
+/** The time of a file as Windows names it. */
+export const isWindowsTime = ({ space, name }: PropertyName): boolean =>
+  space === 'urn:schemas-microsoft-com:' && name === 'Win32LastModifiedTime';
+
+/** Whether a property is the drive's own: no program keeps anything by that name. */
+export const isLive = (property: PropertyName): boolean =>
+  property.space === davSpace ||
+  (property.space === ownCloud && property.name === 'checksums') ||
+  isWindowsTime(property);
+
+/** The content of a live property as XML; undefined where the entry has none of that name. */
+function liveContentOf(entry: Described, property: PropertyName): string | undefined {
+  const { space, name } = property;
+  if (space === ownCloud) return checksums(entry);
+  if (isWindowsTime(property)) return usual.getlastmodified?.(entry);
   const write = Object.hasOwn(usual, name)
     ? usual[name]
     : Object.hasOwn(onDemand, name)
       ? onDemand[name]
       : undefined;
   return write?.(entry);
+}
+
+export const isNamed =
+  ({ space, name }: PropertyName) =>
+  (other: PropertyName): boolean =>
+    other.space === space && other.name === name;
+
+/** A property as XML; undefined where the entry has none of that name. */
+export function propertyOf(entry: Described, property: PropertyName): string | undefined {
+  if (!isLive(property)) return entry.kept.find(isNamed(property))?.xml;
+  const content = liveContentOf(entry, property);
+  return content === undefined ? undefined : writeNamed(property, content);
 }

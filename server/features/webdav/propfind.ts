@@ -8,8 +8,16 @@ import { DavError } from './errors.ts';
 import { covering } from './locks.ts';
 import { hrefOf } from './paths.ts';
 import { isFolderAt, type Place } from './places.ts';
-import { type Described, propertiesOf, propertyNames, type Quota, usualProperties } from './properties.ts';
+import {
+  type Described,
+  isLive,
+  propertyNames,
+  propertyOf,
+  type Quota,
+  usualProperties,
+} from './properties.ts';
 import { childOf, type Element, isDav, readXml } from './read-xml.ts';
+import { findProperties, type KeptProperty } from './repo.ts';
 import { type DavRequest, headerOf, type Scope, scopeOf } from './request.ts';
 import {
   multistatusBegin,
@@ -30,6 +38,8 @@ const live = readFilters('{"trashed":{"eq":false}}');
 
 interface Wanted {
   readonly names: readonly PropertyName[];
+  /** Those too that programs have set, whatever they are called. */
+  readonly hasKept: boolean;
   /** Only their names. */
   readonly isNamesOnly: boolean;
   /** Those that are missing are named as missing. */
@@ -55,7 +65,7 @@ export async function propfind(request: DavRequest): Promise<FastifyReply> {
   const answer =
     depth === '1' && isFolderAt(place)
       ? withChildren(lister)
-      : [multistatusBegin, self(lister), multistatusEnd];
+      : [multistatusBegin, await self(lister), multistatusEnd];
   return reply
     .code(207)
     .type(xmlType)
@@ -74,18 +84,20 @@ async function* withChildren(lister: Lister): AsyncGenerator<string> {
   const { request, scope } = lister;
   const { deps, userId, inTurn } = request;
   const { names, way } = scope.place;
-  yield multistatusBegin + self(lister);
+  yield multistatusBegin + (await self(lister));
   const folderId = way.at(-1) ?? userId;
   for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
     const token: string = pageToken;
-    const { rows, nextPageToken } = await inTurn(() =>
-      listPage(deps.db, {
+    const { rows, kept, nextPageToken } = await inTurn(async () => {
+      const found = await listPage(deps.db, {
         ...{ userId, folderId, order: 'name_asc', hasFoldersFirst: true, filters: live },
         ...{ limit: atOnce, pageToken: token },
-      }),
-    );
+      });
+      const ids = found.rows.map(({ id }) => id);
+      return { ...found, kept: await keptOf(lister, ids) };
+    });
     const page = rows.map((row) =>
-      written(lister, { names: [...names, row.name], way: [...way, row.id], row: row as LiveRow }),
+      written(lister, { names: [...names, row.name], way: [...way, row.id], row: row as LiveRow }, kept),
     );
     if (page.length > 0) yield page.join('');
     pageToken = nextPageToken === '' ? undefined : nextPageToken;
@@ -93,26 +105,43 @@ async function* withChildren(lister: Lister): AsyncGenerator<string> {
   yield multistatusEnd;
 }
 
-const self = (lister: Lister): string => written(lister, lister.scope.place);
+type Kept = ReadonlyMap<string, readonly KeptProperty[]>;
+
+async function keptOf({ request, wanted }: Lister, ids: readonly string[]): Promise<Kept> {
+  const isAsked = wanted.hasKept || !wanted.names.every(isLive);
+  const rows = isAsked && ids.length > 0 ? await findProperties(request.deps.db, ids) : [];
+  return new Map(rows.map(({ file_id: id, properties }) => [id, properties]));
+}
+
+async function self(lister: Lister): Promise<string> {
+  const { place } = lister.scope;
+  const { row } = place;
+  return written(lister, place, await keptOf(lister, row === undefined ? [] : [row.id]));
+}
 
 function written(
   { scope, wanted, quota }: Lister,
   { names, way, row }: Pick<Place, 'names' | 'way' | 'row'>,
+  kept: Kept,
 ): string {
   const isFolder = row?.is_folder ?? true;
   const entry: Described = {
     ...{ names, row, isFolder, quota },
     locks: scope.locks.length === 0 ? [] : covering(scope.locks, way),
+    kept: (row && kept.get(row.id)) ?? [],
   };
   return writeResponse(hrefOf(names, isFolder), statsOf(entry, wanted));
 }
 
-function statsOf(entry: Described, { names, isNamesOnly, namesMissing }: Wanted): readonly PropStat[] {
+function statsOf(
+  entry: Described,
+  { names, hasKept, isNamesOnly, namesMissing }: Wanted,
+): readonly PropStat[] {
   const found: string[] = [];
   const missing: string[] = [];
-  for (const name of names) {
-    const content = propertiesOf(entry, name);
-    if (content !== undefined) found.push(writeNamed(name, isNamesOnly ? '' : content));
+  for (const name of hasKept ? [...names, ...entry.kept] : names) {
+    const property = propertyOf(entry, name);
+    if (property !== undefined) found.push(isNamesOnly ? writeNamed(name) : property);
     else if (namesMissing) missing.push(writeNamed(name));
   }
   const stats: PropStat[] = [];
@@ -123,16 +152,20 @@ function statsOf(entry: Described, { names, isNamesOnly, namesMissing }: Wanted)
 
 /** No body means all properties (RFC 4918, section 9.1). */
 function readWanted(root: Element | undefined): Wanted {
-  if (root === undefined) return { names: usualProperties, isNamesOnly: false, namesMissing: false };
+  if (root === undefined) return all(usualProperties);
   if (!isDav(root, 'propfind')) throw new DavError(400, 'The body is no propfind.');
-  if (childOf(root, 'propname')) return { names: propertyNames, isNamesOnly: true, namesMissing: false };
+  if (childOf(root, 'propname')) return { ...all(propertyNames), isNamesOnly: true };
   const prop = childOf(root, 'prop');
-  if (prop !== undefined) return { names: namesIn(prop), isNamesOnly: false, namesMissing: true };
+  if (prop !== undefined) return { ...all(namesIn(prop)), hasKept: false, namesMissing: true };
   if (!childOf(root, 'allprop')) throw new DavError(400, 'The body asks for no properties.');
   const included = childOf(root, 'include');
-  const names = included === undefined ? usualProperties : [...usualProperties, ...namesIn(included)];
-  return { names, isNamesOnly: false, namesMissing: false };
+  // What programs have set is there anyway.
+  return all([...usualProperties, ...(included ? namesIn(included).filter(isLive) : [])]);
 }
+
+const all = (names: readonly PropertyName[]): Wanted => ({
+  ...{ names, hasKept: true, isNamesOnly: false, namesMissing: false },
+});
 
 function namesIn({ children }: Element): readonly PropertyName[] {
   if (children.length > mostNames)

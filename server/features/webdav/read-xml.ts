@@ -6,13 +6,24 @@ export interface Element {
   /** Its namespace; empty where it has none. */
   readonly space: string;
   readonly name: string;
+  readonly attributes: readonly Attribute[];
+  /** What is in it, in order. */
+  readonly content: readonly (string | Element)[];
   readonly children: readonly Element[];
   /** Its own text, without that of its children. */
   readonly text: string;
 }
 
+export interface Attribute {
+  readonly space: string;
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Bytes of a body, elements in it, and elements within one another. */
 const [longestBody, mostElements, deepest] = [64 * 1024, 500, 16];
+/** Characters of a namespace, which is written again with each name that is of it. */
+const longestSpace = 1_000;
 
 export const davSpace = 'DAV:';
 
@@ -43,6 +54,8 @@ function textOf(bytes: Buffer): string {
 interface Open {
   readonly space: string;
   readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly content: (string | Element)[];
   readonly children: Element[];
   text: string;
 }
@@ -54,7 +67,9 @@ function parse(xml: string): Element {
   let count = 0;
   const addText = (text: string): void => {
     const element = open.at(-1);
-    if (element !== undefined) element.text += text;
+    if (element === undefined) return;
+    element.text += text;
+    element.content.push(text);
   };
   parser.on('doctype', () => {
     throw malformed();
@@ -68,7 +83,14 @@ function parse(xml: string): Element {
     // Namespaces in XML 1.0 does not let a prefix stand for nothing, which the parser accepts.
     for (const { prefix, value } of Object.values(attributes))
       if (prefix === 'xmlns' && value === '') throw malformed();
-    open.push({ space: uri, name: local, children: [], text: '' });
+    const own = Object.values(attributes).filter(
+      ({ name, prefix }) => name !== 'xmlns' && prefix !== 'xmlns',
+    );
+    if ([uri, ...own.map(({ uri }) => uri)].some(({ length }) => length > longestSpace)) throw malformed();
+    open.push({
+      ...{ space: uri, name: local, content: [], children: [], text: '' },
+      attributes: own.map(({ uri: space, local: name, value }) => ({ space, name, value })),
+    });
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
@@ -77,7 +99,10 @@ function parse(xml: string): Element {
     if (closed === undefined) return;
     const parent = open.at(-1);
     if (parent === undefined) root = closed;
-    else parent.children.push(closed);
+    else {
+      parent.children.push(closed);
+      parent.content.push(closed);
+    }
   });
   parser.write(xml).close();
   if (root === undefined) throw malformed();

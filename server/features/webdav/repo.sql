@@ -48,3 +48,38 @@ where "user_id" = $1 and "token" = any($2::text[]);
 update "files"
 set "user_modified_at" = $1, "revision" = revision + 1
 where "id" = $2;
+
+-- findProperties
+select "file_id", "properties"
+from "webdav_properties"
+where "file_id" = any($1::text[]);
+
+-- countProperties
+select count(*)
+from (select
+from webdav_properties
+where user_id = $1
+limit $2) counted;
+
+-- setProperties
+insert into "webdav_properties" ("file_id", "user_id", "properties")
+values ($1, $2, $3)
+on conflict ("file_id") do update
+set "properties" = "excluded"."properties";
+
+-- deleteProperties
+delete
+from "webdav_properties"
+where "file_id" = $1;
+
+-- copyPropertiesTo
+insert into webdav_properties (file_id, user_id, properties)
+select $1, user_id, properties from webdav_properties where file_id = $2;
+
+-- copyPlannedProperties
+insert into webdav_properties (file_id, user_id, properties)
+select copying.new_id, p.user_id, p.properties
+from copying join webdav_properties p on p.file_id = copying.old_id
+limit greatest(0, $1 - (
+  select count(*) from (select from webdav_properties where user_id = $2 limit $3) counted
+));

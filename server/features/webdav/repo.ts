@@ -4,6 +4,8 @@ import type { Db, Tables, Tx } from '../../db/index.ts';
 type Queries = Db | Tx;
 export type LockRow = Selectable<Tables['webdav_locks']>;
 
+export type KeptProperty = Selectable<Tables['webdav_properties']>['properties'][number];
+
 export interface WayRow {
   readonly id: string;
   readonly is_folder: boolean;
@@ -83,3 +85,58 @@ export const setUserModified = (db: Queries, id: string, at: Date): Promise<unkn
     .set({ user_modified_at: at, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute();
+
+/** Properties that programs have set on these entries; of an entry without any there is no row. */
+export const findProperties = (
+  db: Queries,
+  ids: readonly string[],
+): Promise<Pick<Selectable<Tables['webdav_properties']>, 'file_id' | 'properties'>[]> =>
+  db
+    .selectFrom('webdav_properties')
+    .select(['file_id', 'properties'])
+    .where('file_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+/** How many entries of an account have any, counted as far as `most`. */
+export const countProperties = async (db: Queries, userId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from webdav_properties where user_id = ${userId} limit ${most}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+export const setProperties = (
+  db: Queries,
+  {
+    userId,
+    id,
+    properties,
+  }: { readonly userId: string; readonly id: string; readonly properties: readonly KeptProperty[] },
+): Promise<unknown> =>
+  db
+    .insertInto('webdav_properties')
+    .values({ file_id: id, user_id: userId, properties: JSON.stringify(properties) })
+    .onConflict((conflict) =>
+      conflict.column('file_id').doUpdateSet(({ ref }) => ({ properties: ref('excluded.properties') })),
+    )
+    .execute();
+
+export const deleteProperties = (db: Queries, id: string): Promise<unknown> =>
+  db.deleteFrom('webdav_properties').where('file_id', '=', id).execute();
+
+/** To one entry from another. */
+export const copyPropertiesTo = (db: Queries, from: string, to: string): Promise<unknown> =>
+  sql`
+    insert into webdav_properties (file_id, user_id, properties)
+    select ${to}, user_id, properties from webdav_properties where file_id = ${from}`.execute(db);
+
+/** To the copies of `copyInto`, which are planned in a table of the transaction; those past `most` get none. */
+export const copyPlannedProperties = (db: Queries, userId: string, most: number): Promise<unknown> =>
+  sql`
+    insert into webdav_properties (file_id, user_id, properties)
+    select copying.new_id, p.user_id, p.properties
+    from copying join webdav_properties p on p.file_id = copying.old_id
+    limit greatest(0, ${most} - (
+      select count(*) from (select from webdav_properties where user_id = ${userId} limit ${most}) counted
+    ))`.execute(db);

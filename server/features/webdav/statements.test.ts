@@ -17,4 +17,10 @@ test('the statements are those that were reviewed', () =>
     renewLock: ['t', 60],
     deleteLocks: ['user', ['t']],
     setUserModified: ['one', new Date(0)],
+    findProperties: [['one', 'two']],
+    countProperties: ['user', 10],
+    setProperties: [{ userId: 'user', id: 'one', properties: [{ space: 'a:', name: 'b', xml: '<b/>' }] }],
+    deleteProperties: ['one'],
+    copyPropertiesTo: ['one', 'two'],
+    copyPlannedProperties: ['user', 10],
   }));

@@ -11,6 +11,7 @@ import { countTree, deleteFile, placeFile, takenNames } from '../../tree/repo/en
 import { moveVersions } from '../../tree/repo/versions.ts';
 import type { LiveRow } from '../../tree/rows.ts';
 import { DavError } from './errors.ts';
+import { copyKept, replaceKept } from './kept-properties.ts';
 import { covering, locksBelow, refuseLocked } from './locks.ts';
 import { readAddress } from './paths.ts';
 import { folderOf, locate, type Place } from './places.ts';
@@ -79,18 +80,18 @@ export const copy = (request: DavRequest): Promise<FastifyReply> =>
     const isShallow = headerOf(request, 'depth')?.trim() === '0';
     const { locked } = made;
     if (target.there !== undefined) return copyOver(made, row, target.there);
-    if (row.is_folder && isShallow)
-      return void (await folderWithin(locked, {
-        parentId: target.folder,
-        name: target.name,
-        rule: 'refuse',
-      }));
+    if (row.is_folder && isShallow) {
+      const { folder: parentId, name } = target;
+      const made = await folderWithin(locked, { parentId, name, rule: 'refuse' });
+      return replaceKept(locked, row.id, made.id);
+    }
     if (row.is_folder && (await countTree(locked.tx, [row.id], mostCopied + 1)) > mostCopied)
       throw new DavError(403, `A copy has at most ${mostCopied} entries; larger ones are made on the site.`);
     const trace = await copyInto(locked, [row], target.folder);
     const id = trace[row.id];
     if (id === undefined) throw new Error('The copy has no row.');
     await placeFile(locked.tx, id, { ...named(target.name), parent_id: target.folder });
+    await copyKept(locked);
   });
 
 export const move = (request: DavRequest): Promise<FastifyReply> =>
@@ -159,12 +160,14 @@ async function copyOver({ locked }: Change, row: LiveRow, there: LiveRow): Promi
   const { tx, userId, emit } = locked;
   if (!(await takeQuota(tx, userId, row.size))) throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, contentOf(row));
+  await replaceKept(locked, row.id, there.id);
   emit('updated', [there.id], [there.parent_id]);
 }
 
 async function moveOver({ locked }: Change, row: LiveRow, there: LiveRow): Promise<void> {
   const { tx, userId, emit } = locked as LockedDrive;
   await replaceContent(tx, there, contentOf(row));
+  await replaceKept(locked, row.id, there.id);
   emit('updated', [there.id], [there.parent_id]);
   await moveVersions(tx, row.id, there.id);
   await deleteFile(tx, userId, row.id);

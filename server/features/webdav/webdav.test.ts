@@ -237,7 +237,7 @@ describe('copies and moves', () => {
   });
 });
 
-test('what the drive does not keep is refused by name, and a time is kept', async () => {
+test('the drive’s own properties are refused by name, and a time is kept', async () => {
   const { dav } = await user();
   await dav('PUT', '/a', { body: 'a' });
   const patch = (set: string) =>

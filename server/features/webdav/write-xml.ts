@@ -1,3 +1,5 @@
+import type { Attribute, Element } from './read-xml.ts';
+
 export const escaped = (text: string): string =>
   text
     .replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -19,15 +21,33 @@ export const writeNamed = ({ space, name }: PropertyName, content = ''): string 
       ? `<${name} xmlns="">${content}</${name}>`
       : `<x:${name} xmlns:x="${escaped(space)}">${content}</x:${name}>`;
 
+/** The namespace of the prefix `xml`, which is never declared. */
+const xmlSpace = 'http://www.w3.org/XML/1998/namespace';
+
+/** An element as it was read, complete by itself; its prefixes are ours. */
+export function writeElement({ space, name, attributes, content }: Element): string {
+  const tag = space === '' ? name : `x:${name}`;
+  const declared = space === '' ? ' xmlns=""' : ` xmlns:x="${escaped(space)}"`;
+  const inner = content.map((part) => (typeof part === 'string' ? escaped(part) : writeElement(part)));
+  return `<${tag}${declared}${attributes.map(writeAttribute).join('')}>${inner.join('')}</${tag}>`;
+}
+
+function writeAttribute({ space, name, value }: Attribute, at: number): string {
+  if (space === '') return ` ${name}="${escaped(value)}"`;
+  if (space === xmlSpace) return ` xml:${name}="${escaped(value)}"`;
+  return ` xmlns:a${at}="${escaped(space)}" a${at}:${name}="${escaped(value)}"`;
+}
+
 const statusLines: Readonly<Record<number, string>> = {
   200: 'HTTP/1.1 200 OK',
   403: 'HTTP/1.1 403 Forbidden',
   404: 'HTTP/1.1 404 Not Found',
   424: 'HTTP/1.1 424 Failed Dependency',
+  507: 'HTTP/1.1 507 Insufficient Storage',
 };
 
 export interface PropStat {
-  readonly status: 200 | 403 | 404 | 424;
+  readonly status: 200 | 403 | 404 | 424 | 507;
   /** The properties, written. */
   readonly properties: string;
   /** XML of the condition that failed. */
