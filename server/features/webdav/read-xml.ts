@@ -7,7 +7,7 @@ export interface Element {
   readonly space: string;
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** What is in it, in order. */
+  /** Texts and elements in it, in their order. */
   readonly content: readonly (string | Element)[];
   readonly children: readonly Element[];
   /** Its own text, without that of its children. */
