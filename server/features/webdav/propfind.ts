@@ -159,7 +159,7 @@ function readWanted(root: Element | undefined): Wanted {
   if (prop !== undefined) return { ...all(namesIn(prop)), hasKept: false, namesMissing: true };
   if (!childOf(root, 'allprop')) throw new DavError(400, 'The body asks for no properties.');
   const included = childOf(root, 'include');
-  // What programs have set is there anyway.
+  // Properties that programs have set are there anyway.
   return all([...usualProperties, ...(included ? namesIn(included).filter(isLive) : [])]);
 }
 
