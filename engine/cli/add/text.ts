@@ -22,10 +22,12 @@ const addText = (facts: TextKind, { name, option }: Wanted, workspace: Workspace
   const title = option('title')?.trim() || titleOf(parts.at(-1) ?? name);
   const like = option('like');
   const file = `content/${key}.${standard}.md`;
+  const schema = schemaOf(folder, workspace);
+  const today = new Date(now).toISOString().slice(0, 10);
   const text =
     like === undefined
-      ? begun(title, kindOf(folder, workspace), new Date(now).toISOString().slice(0, 10))
-      : copied(title, textOf(`${folder}/${like}`, facts, workspace));
+      ? begun(title, schema, today)
+      : copied(title, schema, today, textOf(`${folder}/${like}`, facts, workspace));
   return {
     files: new Map([[file, text]]),
     ...(listed && { changed: new Map([[`content/${list.record}.yaml`, listed]]) }),
@@ -57,27 +59,23 @@ function withName(
   return text.text;
 }
 
-/** The kind as the pages declare it. */
-function kindOf(folder: string, { snapshot }: Workspace): ArticleKind | undefined {
-  const kinds = Object.values(snapshot?.code.pages ?? {}).flatMap(({ files }) => files ?? []);
-  return kinds.find((kind): kind is ArticleKind => kind.form === 'article' && kind.folder === folder);
-}
-
 interface FrontMatterSchema {
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, { readonly pattern?: string }>>;
+  readonly properties?: Readonly<Record<string, { readonly format?: string }>>;
+}
+
+/** The front matter of the kind, as the pages declare it. */
+function schemaOf(folder: string, { snapshot }: Workspace): FrontMatterSchema {
+  const kinds = Object.values(snapshot?.code.pages ?? {}).flatMap(({ files }) => files ?? []);
+  const kind = kinds.find((one): one is ArticleKind => one.form === 'article' && one.folder === folder);
+  return (kind?.schema ?? {}) as FrontMatterSchema;
 }
 
 /** With what every text of the kind must have: the title for words, today for a day. */
-function begun(title: string, kind: ArticleKind | undefined, today: string): string {
-  const { required = [], properties = {} } = (kind?.schema ?? {}) as FrontMatterSchema;
-  const isDay = (field: string): boolean => {
-    const pattern = properties[field]?.pattern;
-    return pattern !== undefined && new RegExp(pattern).test(today);
-  };
+function begun(title: string, { required = [], properties = {} }: FrontMatterSchema, today: string): string {
   const others = required
     .filter((field) => field !== 'title')
-    .map((field) => `${field}: ${isDay(field) ? today : yaml(title)}\n`);
+    .map((field) => `${field}: ${properties[field]?.format === 'date' ? today : yaml(title)}\n`);
   return `---\ntitle: ${yaml(title)}\n${others.join('')}draft: true\n---\n\nWrite the text here.\n`;
 }
 
@@ -88,12 +86,23 @@ const scalarOrWords = (title: string): string => (title.includes(' ') ? title : 
 /** Days on which the other was public, and addresses that it had, are not those of the copy. */
 const own = ['draft', 'publish', 'expires', 'aliases'];
 
-function copied(title: string, text: string): string {
+/** The text with another title, and with today in the place of days that it must have. */
+function copied(
+  title: string,
+  { required = [], properties = {} }: FrontMatterSchema,
+  today: string,
+  text: string,
+): string {
   const [, meta = '', body = text] =
     /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[^\S\n]*\n?([\s\S]*)$/.exec(text) ?? [];
   const document = parseDocument(meta);
   if (!isMap(document.contents)) document.contents = document.createNode({}) as never;
   for (const field of own) document.delete(field);
+  for (const [field, { format }] of Object.entries(properties)) {
+    if (format !== 'date') continue;
+    if (required.includes(field)) document.set(field, today);
+    else document.delete(field);
+  }
   document.set('title', title);
   document.set('draft', true);
   return `---\n${document.toString({ lineWidth: 0 }).trim()}\n---\n\n${body.replace(/^\s+/, '')}`;
