@@ -53,9 +53,11 @@ const isRecordOf =
     kind.form === 'record' && kind.key === key;
 
 /** The language in the name of a file. */
-function checkLanguage(tag: string, { locales, faults }: Context): void {
+function checkLanguage(tag: string, { locales, faults, registries }: Context): void {
   if (locales === undefined || locales.supported.has(tag)) return;
   const close = nearestLanguage(tag, [...locales.supported]);
+  // That the manifest does not list the language of a catalogue is reported at the catalogue, once.
+  if (close === undefined && registries.messages.has(tag)) return;
   const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
   const message = `There is no language "${tag}", which the name of the file says.${meant}`;
   const help =

@@ -10,6 +10,7 @@ import { type PlacedGroup, type PlacedRoute, placedGroups, prefixFault } from '.
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { reportNoContent } from './mistakes/no-content.ts';
+import { checkSeenWords } from './mistakes/seen-words.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import { checkParams } from './params.ts';
 import { groupKeys, routeKeys } from './schema.ts';
@@ -23,6 +24,7 @@ import type { Path } from './yaml/values.ts';
 export function resolve(context: Context): void {
   const { draft } = context;
   checkLocales(context);
+  checkSeenWords(draft.site?.name, ['site', 'name'], context);
   if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
   checkNavigation(draft.navigation, context);
   checkWindows(context);

@@ -56,11 +56,14 @@ export function checkWords(
   // Languages whose words had a fault of type are there, though `words` lost them.
   const written = new Set(positions.keys(path));
   const free = [...locales.supported].filter((locale) => !written.has(locale));
+  const { messages } = context.registries;
   const meant = new Set<string>();
   for (const [locale, said] of Object.entries(words)) {
     checkSeenWords(said, [...path, locale], context);
     if (locales.supported.has(locale)) continue;
     const name = nearestLanguage(locale, free);
+    // That the manifest does not list the language of a catalogue is reported at the catalogue, once.
+    if (name === undefined && messages.has(locale)) continue;
     if (name !== undefined) meant.add(name);
     reportUnknownLocale(locale, [...path, locale], context, { isKey: true, known: free });
   }
@@ -75,7 +78,6 @@ export function checkWords(
     return;
   }
   // A language without a catalogue is reported once, and not at each text.
-  const { messages } = context.registries;
   const isToCome = (locale: string) => messages.size > 0 && !messages.has(locale);
   const missing = free.filter((locale) => locale !== standard && !meant.has(locale) && !isToCome(locale));
   const isEmpty = standard !== undefined && written.has(standard) && !words[standard];

@@ -114,6 +114,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     ...unreadable.filter((fault) => includedPath(fault.file, file) !== undefined),
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...found,
+    ...(tags ? unreadCatalogues(otherNames(sources.locales.keys(), tags, read), tags) : []),
     ...inContent,
     ...pictureFaults(pictures),
     ...(site
@@ -121,7 +122,6 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
           ...sources.locales.keys(),
         ])
       : []),
-    ...(tags ? unreadCatalogues(otherNames(sources.locales.keys(), tags, read), tags) : []),
   ];
   // A broken message affects nothing else: its readers see the default language.
   const errors = whole.filter(({ severity }) => severity === 'error');

@@ -44,6 +44,13 @@ describe('what the compiler finds', () => {
     expect(code).toBe(1);
     expect(own.map(({ code, range }) => [code, range.start.line])).toEqual([['unknown-guard', 11]]);
   });
+  test('says what was not looked at for want of a sound site', async () => {
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    const { out } = await fixture.site('check');
+    expect(out).toMatch(
+      /1 error in the site\nLinks, and what nothing uses, are looked at once no error is left\.\n$/,
+    );
+  });
   test.each(['missing.yaml', 'content'])('a manifest that cannot be read (%s) is 2', async (file) => {
     const fixture = await openFixture();
     const { code, out, err } = await fixture.site('check', '--manifest', `${fixture.folder}/${file}`);

@@ -45,11 +45,13 @@ open within 14 days with words that are not translated.`,
     }
     const found = await findAll(workspace, surroundings, instant);
     surroundings.write(writeReport(format, found, workspace, surroundings));
-    if (format === 'text' && workspace.snapshot)
-      surroundings.write(`${summaryOf(workspace, instant, given)}\n`);
+    if (format === 'text')
+      surroundings.write(`${workspace.snapshot ? summaryOf(workspace, instant, given) : notLookedAt}\n`);
     return found.length === 0 ? 0 : 1;
   },
 };
+
+const notLookedAt = 'Links, and what nothing uses, are looked at once no error is left.';
 
 /** Findings of the compiler, and where there is no error, those of the whole site. */
 async function findAll(

@@ -58,8 +58,17 @@ const instantOf = (day: string, clock = '00:00:00'): string =>
 const instantForm =
   'Write the day, T, the time with seconds and the offset from UTC: "2026-11-20T00:00:00+08:00" (Z in the place of +08:00 for UTC).';
 
+/** The slip of a date in quotes that YAML does not know is that of the date, and where there is none, the quotes. */
+function quotedSlip(text: string, slipOf: (text: string) => DateSlip): DateSlip | undefined {
+  const [, date] = /^\s*[“”„«‘’‚]\s*([^“”„«»‘’‚]+?)\s*[“”»’‘]\s*$/.exec(text) ?? [];
+  const slip = date === undefined ? undefined : slipOf(date);
+  return slip && { ...slip, problem: 'stands in curly quotes, which count as letters' };
+}
+
 /** Says what is wrong with a day that is not written `YYYY-MM-DD`. */
 export function daySlip(text: string): DateSlip {
+  const quoted = quotedSlip(text, daySlip);
+  if (quoted !== undefined) return quoted;
   const plain = text.normalize('NFKC').replace(dashes, '-').trim();
   const read = readDay(plain);
   if (read === undefined || read.rest.trim() !== '')
@@ -78,6 +87,8 @@ const notation = (text: string, plain: string): { readonly problem: string } => 
 
 /** Says what is wrong with an instant that cannot be read. */
 export function instantSlip(text: string): DateSlip {
+  const quoted = quotedSlip(text, instantSlip);
+  if (quoted !== undefined) return quoted;
   const plain = text.normalize('NFKC').replace(dashes, '-').trim();
   const read = readDay(plain);
   if (read === undefined) {

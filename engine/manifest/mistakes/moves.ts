@@ -40,19 +40,22 @@ function strayDash(source: Source, line: number): readonly Repair[] {
   );
 }
 
-/** `{message: a.b}` between lines that begin with a dash. */
+/** `{message: a.b}` between lines that begin with a dash, in their column or where the text behind their dash begins. */
 function missingDash(source: Source, line: number): readonly Repair[] {
   const text = source.line(line);
   const column = indentOf(text);
-  const isListed = [-1, 1].some((step) => {
-    const other = nextTelling(source, line, step as 1 | -1);
-    return indentOf(other) === column && /^\s*- /.test(other);
-  });
-  if (!isListed || /^\s*-/.test(text)) return [];
+  const isListed = (wanted: number) =>
+    [-1, 1].some((step) => {
+      const other = nextTelling(source, line, step as 1 | -1);
+      return indentOf(other) === wanted && /^\s*- /.test(other);
+    });
+  if (/^\s*-/.test(text)) return [];
+  const isBehind = /^\s*[{[]/.test(text) && isListed(column - 2);
+  if (!isListed(column) && !isBehind) return [];
   return atIndent(
     source,
     line,
-    { length: 0, text: '- ' },
+    { length: 0, text: '- ', before: isListed(column) ? 0 : 2 },
     {
       message: `Line ${line} stands in a list, and the dash before it is missing.`,
       help: 'Each entry of a list begins with a dash and a space: "- entry".',
@@ -61,11 +64,11 @@ function missingDash(source: Source, line: number): readonly Repair[] {
   );
 }
 
-/** A repair where the text of a line begins: so many characters make way for others. */
+/** A repair where the text of a line begins: so many characters make way for others, and so many spaces `before` it. */
 function atIndent(
   source: Source,
   line: number,
-  edit: { readonly length: number; readonly text: string },
+  edit: { readonly length: number; readonly text: string; readonly before?: number },
   words: Pick<Repair, 'message' | 'help' | 'title'>,
 ): readonly Repair[] {
   const text = source.line(line);
@@ -77,7 +80,7 @@ function atIndent(
       start,
       end: source.lineStart(line) + text.length,
       isCertain: true,
-      edit: { start, end: start + edit.length, text: edit.text },
+      edit: { start: start - (edit.before ?? 0), end: start + edit.length, text: edit.text },
     },
   ];
 }

@@ -15,20 +15,22 @@ export function reportEmpty(path: Path, expected: string, desk: Desk, help: stri
   const { line, column } = range.end;
   const [, before = '', comment = ''] =
     /^(\s*:\s*)(#.*\S)\s*$/.exec(source.line(line).slice(column - 1)) ?? [];
-  if (comment === '' || expected !== 'string') {
+  if (comment === '') {
     const none = expected === 'array' ? ' Where there is none, write [] or remove the key.' : '';
     faults.report({ code: 'wrong-type', range, message: `${name} has no value.`, help: help + none });
     return;
   }
   const start = range.end.offset + before.length;
   const place = source.range(start, start + comment.length);
-  const text = JSON.stringify(comment);
+  const isWords = expected === 'string';
+  const text = isWords ? JSON.stringify(comment) : comment.replace(/^#+\s*/, '');
+  const suggestions = [{ title: `Write ${text}`, edits: [{ range: place, text }], isGuess: true }];
   faults.report({
     code: 'wrong-type',
     range: place,
     message: `${name} has no value: what stands behind a space and # is a comment.`,
-    help: `If it is the value, write ${text}.`,
-    suggestions: [{ title: `Write ${text}`, edits: [{ range: place, text }], isGuess: true }],
+    help: isWords ? `If it is the value, write ${text}.` : help,
+    suggestions: isWords || /^[{[]/.test(text) ? suggestions : [],
   });
 }
 

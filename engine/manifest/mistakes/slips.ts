@@ -71,7 +71,7 @@ function spaceBehind(text: string): Slip | undefined {
 
 /** `{to: #plans}`: the text after the # is not read, and neither is the closing bracket. */
 function hash(text: string): Slip | undefined {
-  const found = /[:[,]\s+(#[^\s,{}[\]"']+)/.exec(text);
+  const found = /[:[,]\s+(#[^,{}[\]"']*[^\s,{}[\]"'])/.exec(text);
   if (found === null) return undefined;
   const at = found.index + found[0].indexOf('#');
   const written = found[1] ?? '';
@@ -80,7 +80,7 @@ function hash(text: string): Slip | undefined {
     message: `What stands behind a space and # is a comment, so the line ends here.`,
     help: `Write the value in quotes: "${written}".`,
     title: `Write "${written}"`,
-    meant: text.replace(/([:[,]\s+)(#[^\s,{}[\]"']+)/g, '$1"$2"'),
+    meant: text.replace(/([:[,]\s+)(#[^,{}[\]"']*[^\s,{}[\]"'])/g, '$1"$2"'),
   };
 }
 
@@ -173,6 +173,17 @@ function commas(text: string): Slip | undefined {
       help: 'Between two entries stands one comma.',
       title: 'Remove one of the two',
       meant: text.slice(0, at) + text.slice(at + 1),
+    };
+  }
+  const semicolon = /[{,]\s*[A-Za-z][\w-]*:\s[^;"']*?(;)\s+[A-Za-z][\w-]*:\s/.exec(text);
+  if (semicolon) {
+    const at = semicolon.index + semicolon[0].indexOf(';');
+    return {
+      at: [at, at + 1],
+      message: 'A semicolon stands where a comma belongs.',
+      help: 'Within brackets a comma stands between two entries: {a: 1, b: 2}.',
+      title: 'Write a comma',
+      meant: `${text.slice(0, at)},${text.slice(at + 1)}`,
     };
   }
   const lacking =
