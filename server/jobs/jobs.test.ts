@@ -313,6 +313,27 @@ test('what should have run in the night, when nothing ran, is made up for', asyn
   await promise;
 });
 
+test('of several processes that make up for a night one does the work', async () => {
+  const names = Array.from({ length: 5 }, (_, at) => `test.night${at}`);
+  for (const name of names)
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
+      values (${name}, now() - interval '9 days')`.execute(database.db);
+  const runs: string[] = [];
+  const last = Promise.withResolvers<void>();
+  const handlers: JobHandlers = {
+    ...Object.fromEntries(names.map((name) => [name, async () => void runs.push(name)])),
+    'test.last': async () => last.resolve(),
+  };
+  const cron = names.map((name) => ({ name, pattern: '0 3 * * *' }));
+  await Promise.all([1, 2, 3].map(() => jobsOf(handlers, { cron }).start()));
+  await expect.poll(() => new Set(runs).size).toBe(names.length);
+  // Every process has registered its entries by then, since a later job has run and none waits.
+  await enqueue(database.db, 'test.last', {});
+  await last.promise;
+  await expect.poll(waiting).toBe(0);
+  expect(runs.toSorted()).toEqual(names);
+});
+
 test('jobs that were given up are kept for a month', async () => {
   const old = sql`now() - interval '31 days'`;
   await enqueue(database.db, 'test.given-up');
