@@ -377,7 +377,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       holdBlob: [hash],
       stalledUploads: [1000],
       forgetCompleted: [],
-      stagedUploads: [ids],
+      stagedUploads: [ids, 'place'],
+      setStagePlace: ['upload', 'place'],
     },
   ],
 };

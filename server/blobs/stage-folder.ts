@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { asBlobError, unlessAbsent } from './disk-errors.ts';
 import type { Folders } from './disk-folders.ts';
 import { createDiskStages } from './disk-stage.ts';
+import { createStagePlace } from './stage-place.ts';
 import { acceptHash, acceptStageId, type BlobHash, type BlobStore, isStageId } from './store.ts';
 
 interface StageFolderOptions {
@@ -21,7 +22,7 @@ export function createStageFolder({
   folder,
   log,
   seal,
-}: StageFolderOptions): Pick<BlobStore, 'stage' | 'stages'> {
+}: StageFolderOptions): Pick<BlobStore, 'stage' | 'stagePlace' | 'stages'> {
   const stages = join(folder, 'stage');
   const stageAt = createDiskStages({
     folders,
@@ -36,6 +37,7 @@ export function createStageFolder({
       acceptStageId(id);
       return stageAt(join(stages, id));
     },
+    stagePlace: createStagePlace(folder, folders),
     stages: async function* () {
       for await (const { name, stats } of walk(stages, 1)) {
         if (isStageId(name)) yield { id: name, size: stats.size, modifiedAt: stats.mtime };

@@ -13,6 +13,8 @@ export type BlobHash = string;
 export interface BlobStore {
   /** Incoming bytes of one upload, kept under an id of ours ([a-z0-9]{20,64}) until sealed or discarded. Survives a restart. */
   stage(id: string): Stage;
+  /** A name for where stages lie. Another process that says another name sees none of these stages, and this one none of its. */
+  stagePlace(): Promise<string>;
   /**
    * Bytes `start` to `end`, both included; the whole blob without a range. Rejects with `missing`, and with
    * `out-of-range` when the blob is shorter, before there is a stream. Chunks of at most 1 MiB, read as fast as they

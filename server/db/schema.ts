@@ -114,6 +114,8 @@ export interface UploadsTable {
   md5: Generated<Buffer | null>;
   /** Whether its bytes come in one piece or in parts, never both at once. `dropped`: parts are being discarded. */
   taken_as: Generated<'whole' | 'parts' | 'dropped'>;
+  /** `BlobStore.stagePlace` of the process that took its bytes; null before any. */
+  stage_place: Generated<string | null>;
 }
 
 /** Idempotency keys of calls, and what those created. Kept for a day. */

@@ -12,6 +12,8 @@ export interface Cleaned {
 }
 
 const atOnce = 100;
+/** Milliseconds between two looks at the stages of this node. */
+const sweepEvery = 3_600_000;
 
 /** The job that ends stalled uploads, removes bytes that belong to none, and forgets those that ended a day ago, and keys of calls as old. */
 export async function cleanUploads(uploads: UploadContext): Promise<Cleaned> {
@@ -50,11 +52,15 @@ async function endOne(uploads: UploadContext, row: { id: string; user_id: string
 /** A part that was sent by itself has a stage that is named after its upload: `<id>p<number>`. */
 const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
 
-/** An upload has a row before it has bytes, so bytes without a row belong to none. */
-async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
+/**
+ * An upload has a row before it has bytes, so bytes without a row belong to none; nor do those of one that has begun again with another
+ * node. Each node looks at its own.
+ */
+export async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
+  const place = await blobs.stagePlace();
   let count = 0;
   const discardUnknown = async (ids: readonly string[]): Promise<void> => {
-    const staged = new Set((await stagedUploads(db, ids.map(uploadOf))).map(({ id }) => id));
+    const staged = new Set((await stagedUploads(db, ids.map(uploadOf), place)).map(({ id }) => id));
     for (const id of (await otherStages?.(ids)) ?? []) staged.add(id);
     for (const id of ids.filter((each) => !staged.has(uploadOf(each)))) {
       await blobs.stage(id).discard();
@@ -72,4 +78,20 @@ async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): P
   await discardUnknown(batch);
   if (count > 0) log.warn({ count }, 'orphaned upload stages removed');
   return count;
+}
+
+/** Removes what is left in the stages of this node, again and again: the job looks at those of the node that runs it. */
+export function sweepStages(uploads: UploadContext): { readonly close: () => Promise<void> } {
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = discardOrphans(uploads).catch((err: unknown) =>
+      uploads.log.warn({ err }, 'the stages of uploads could not be swept'),
+    );
+  }, sweepEvery).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
 }

@@ -53,6 +53,11 @@ update "uploads"
 set "completed_at" = now(), "result_id" = $1, "expires_at" = now() + interval '24 hours'
 where "id" = $2;
 
+-- setStagePlace
+update "uploads"
+set "stage_place" = $1
+where "id" = $2;
+
 -- lockUpload
 select *
 from "uploads"
@@ -128,7 +133,7 @@ where "completed_at" is not null and "expires_at" <= now();
 -- stagedUploads
 select "id"
 from "uploads"
-where "id" = any($1::text[]) and "completed_at" is null;
+where "id" = any($1::text[]) and "completed_at" is null and ("stage_place" is null or "stage_place" = $2);
 
 -- partsOf
 select *

@@ -106,6 +106,9 @@ export const markCompleted = (db: Queries, id: string, fileId: string): Promise<
     .where('id', '=', id)
     .execute();
 
+export const setStagePlace = (db: Queries, id: string, place: string): Promise<unknown> =>
+  db.updateTable('uploads').set({ stage_place: place }).where('id', '=', id).execute();
+
 /** The row as it is now, held until the end of the transaction. */
 export const lockUpload = (tx: Tx, id: string): Promise<UploadRow | undefined> =>
   tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -235,10 +238,15 @@ export const forgetCompleted = (db: Queries): Promise<unknown> =>
     .execute();
 
 /** Which of these uploads may still have bytes in a stage. */
-export const stagedUploads = (db: Queries, ids: readonly string[]): Promise<{ id: string }[]> =>
+export const stagedUploads = (
+  db: Queries,
+  ids: readonly string[],
+  place: string,
+): Promise<{ id: string }[]> =>
   db
     .selectFrom('uploads')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .where('completed_at', 'is', null)
+    .where((row) => row.or([row('stage_place', 'is', null), row('stage_place', '=', place)]))
     .execute();

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginUpload } from './begin/begin.ts';
-import { type Cleaned, cleanUploads } from './clean.ts';
+import { type Cleaned, cleanUploads, sweepStages } from './clean.ts';
 import type { UploadContext, UploadsDeps } from './deps.ts';
 import { createDigestCache } from './digests/digest-cache.ts';
 import { addMissingMd5s } from './old-content.ts';
@@ -33,6 +33,7 @@ export interface Uploads {
 /** Uploads by tus 1.0, resumable, with their bytes reserved from the start. */
 export function createUploads(deps: UploadsDeps): Uploads {
   const context: UploadContext = { ...deps, locks: createUploadLocks(deps), digests: createDigestCache() };
+  const sweeping = sweepStages(context);
   return {
     routes: uploadRoutes(context),
     beginUpload: (upload) => beginUpload(context, upload),
@@ -41,6 +42,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
     intake: createIntake(context),
     cleanUploads: () => cleanUploads(context),
     addMissingMd5s: (signal) => addMissingMd5s(context, signal),
-    close: async () => void (await Promise.all([context.locks.close(), context.digests.close()])),
+    close: async () => {
+      await sweeping.close();
+      await Promise.all([context.locks.close(), context.digests.close()]);
+    },
   };
 }

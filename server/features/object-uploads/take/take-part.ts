@@ -36,6 +36,8 @@ export async function takePart(
   const uploadId = row.id;
   if (row.taken_as !== 'parts' || (await hasJoined(db, uploadId)))
     await receiver.beginParts({ userId: row.user_id, id: uploadId }, { anew: false });
+  else if (!(await receiver.isHere(row)))
+    throw new ObjectStoreError('NoSuchUpload', 'The other parts lie with another node: begin again.');
   return receiver.holdPart({ upload: row, number }, payload.body, async ({ body, stage, settling }) => {
     const most = await promise(deps, { uploadId, number, length: payload.length });
     const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { UploadContext } from '../deps.ts';
 import { digestsAt, keepDigests } from '../digests/stage-digests.ts';
 import { findUpload, setUnverified, type UploadRow } from '../repo.ts';
-import { loadUpload, repaired } from '../state.ts';
+import { broughtHere, loadUpload, repaired } from '../state.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { forgetParts, markJoined, type PartRow, partsOf } from './part-repo.ts';
@@ -22,7 +22,8 @@ export function beginParts(
   { userId, id }: UploadName,
   { anew }: { readonly anew: boolean },
 ): Promise<void> {
-  return whileHeld(uploads, { userId, id }, anew, async (row) => {
+  return whileHeld(uploads, { userId, id }, anew, async (given) => {
+    const row = await broughtHere(uploads, given);
     const parts = await partsOf(uploads.db, id);
     if (!anew && row.taken_as === 'parts' && !parts.some(({ joined }) => joined)) return;
     await clearUpload(uploads, row, 'parts');

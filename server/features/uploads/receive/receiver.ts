@@ -1,6 +1,7 @@
 import type { Stage } from '../../../blobs/index.ts';
 import type { UploadContext } from '../deps.ts';
 import type { UploadRow } from '../repo.ts';
+import { isHere } from '../state.ts';
 import { beginParts, dropParts, joinParts } from './in-parts.ts';
 import type { Held } from './locks.ts';
 import { partLock, partStage } from './part-stages.ts';
@@ -18,6 +19,8 @@ interface PartTaking extends Pick<Held, 'settling'> {
 export interface Receiver {
   /** The offset of an upload. One whose bytes have all arrived becomes a file. */
   readonly state: (name: UploadName) => Promise<UploadState>;
+  /** False where its bytes lie with another node. */
+  readonly isHere: (upload: Pick<UploadRow, 'stage_place'>) => Promise<boolean>;
   /** Takes bytes at the end of an upload, and after the last of them makes the file. Parts that have come are given up. */
   readonly take: (name: UploadName, incoming: Incoming) => Promise<UploadState>;
   /** The bytes arrive in parts from here on; those of one piece are discarded, and with `anew` earlier parts too. */
@@ -39,6 +42,7 @@ export interface Receiver {
 
 export const createReceiver = (context: UploadContext): Receiver => ({
   state: (name) => stateOf(context, name),
+  isHere: (upload) => isHere(context, upload),
   take: (name, incoming) => takeBytes(context, name, incoming),
   beginParts: (name, how) => beginParts(context, name, how),
   dropParts: (name) => dropParts(context, name),
