@@ -129,6 +129,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       writeRole: [user, 'editor'],
       removeRole: [user],
       lockHistory: [],
+      aloneWithHistory: [async () => undefined],
       knownFiles: [],
       insertTexts: [[{ hash, bytes: hash }]],
       replaceFiles: [[{ name: 'routes.yaml', hash }]],

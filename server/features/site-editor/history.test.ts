@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteHandler } from '../../../app/server.ts';
-import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.ts';
 import { createHistory } from './history.ts';
+import { createPublishing } from './publishing.ts';
 import * as repo from './repo.ts';
 
 let database: TestDatabase;
@@ -74,4 +75,31 @@ test('bytes that are no UTF-8 are not recorded as another text, again and again'
   const before = await count();
   await history.recordFiles(site);
   expect(await count()).toBe(before);
+});
+
+test('of several processes that see a change at once one writes it down', async () => {
+  const { db } = database;
+  const name = 'content/seen-by-all.md';
+  const site = {
+    status: () => ({ manifest: 'current', version: 'seen' }),
+    editing: {
+      isText: () => true,
+      list: async () => [{ name, revision: hash('seen').toString('hex') }],
+      read: async () => ({ text: 'seen' }),
+    },
+  } as unknown as SiteHandler;
+  const processes = Array.from({ length: 5 }, () =>
+    createPublishing({
+      db,
+      root: '.',
+      log: quiet,
+      site: () => site,
+      opened: () => site as never,
+      withThreadErrors: (work) => work(),
+    }),
+  );
+  const count = async () => (await repo.listPublications(db, { before: undefined, limit: 50 })).length;
+  const before = await count();
+  await Promise.all(processes.map(({ recordFiles }) => recordFiles()));
+  expect(await count()).toBe(before + 1);
 });

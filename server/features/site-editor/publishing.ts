@@ -42,7 +42,9 @@ const waiting = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, 
 export function createPublishing({ db, root, log, site, opened, withThreadErrors }: PublishingOptions) {
   const history = createHistory(db);
   // The history knows of a publication before it looks at the files that this wrote.
-  const inOrder = createSemaphore(waiting.ofAll);
+  const inTurn = createSemaphore(waiting.ofAll);
+  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    inTurn(() => repo.aloneWithHistory(db, work));
   const publishesOf = createSemaphoreByKey(waiting.ofAccount);
 
   /** Publishes once the account's own queue lets it. */

@@ -26,6 +26,10 @@ where "user_id" = $1;
 -- lockHistory
 lock table site_files in share row exclusive mode;
 
+-- aloneWithHistory
+select pg_advisory_lock(hashtextextended('history of the site', 0));
+select pg_advisory_unlock(hashtextextended('history of the site', 0));
+
 -- knownFiles
 select "name", "hash"
 from "site_files";

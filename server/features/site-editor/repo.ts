@@ -49,6 +49,22 @@ export async function lockHistory(tx: Tx): Promise<void> {
   await sql`lock table site_files in share row exclusive mode`.execute(tx);
 }
 
+const historyLock = sql`hashtextextended('history of the site', 0)`;
+
+/**
+ * Runs the work while no other process changes the files of the site through its page, or writes down which have changed. The lock ends with
+ * its connection, should the process be killed.
+ */
+export const aloneWithHistory = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${historyLock})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${historyLock})`.execute(connection);
+    }
+  });
+
 /** The files as the history knows them last. */
 export async function knownFiles(db: Db | Tx): Promise<readonly { name: string; hash: Buffer }[]> {
   return db.selectFrom('site_files').select(['name', 'hash']).execute();
