@@ -10,6 +10,7 @@ import type { AccessCheck } from './http/access/access-check.ts';
 import { areaAccessibleRoute } from './http/access/area-accessible.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
 import type { AccountTotals } from './http/account-metrics.ts';
+import type { Colleagues } from './http/colleagues.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { withoutForgedCountry } from './http/country.ts';
 import { allowOwnPages } from './http/cross-origin.ts';
@@ -59,6 +60,8 @@ export interface AppOptions {
   /** Who may visit the site; everybody, without it. */
   readonly access?: AccessCheck | undefined;
   readonly logger: FastifyBaseLogger;
+  /** The processes that share the port; undefined where this is the only one. */
+  readonly colleagues?: Colleagues | undefined;
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
@@ -141,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   allowOwnPages(app, { publicUrl: env.PUBLIC_URL, apiUrls: env.API_URLS ?? [] });
   treatAlike(app, headers, logAccess);
 
-  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
+  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts), colleagues: options.colleagues });
   acceptJson(app);
   acceptForms(app);
   for (const route of [serverTimeRoute(now), areaAccessibleRoute(options.access), ...(options.open ?? [])])

@@ -54,6 +54,7 @@ export function createDriveApis({
     ),
     authenticate: async (token) => opened().authenticate(token),
     limit: async (rate, facts) => opened().limit(rate, facts),
+    totals: async () => opened().totals(),
     handOver: async (tokens) => opened().handOver(tokens),
     webDav: async (...call) => opened().webDav(...call),
     receive: async (visitor) => opened().receive(visitor),

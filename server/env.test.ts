@@ -16,6 +16,7 @@ test('nothing set: the defaults', () => {
   expect(envOf({ PATH: '/bin' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
+    WORKERS: 1,
     S3_REGION: 'us-east-1',
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
@@ -41,6 +42,7 @@ test('everything set', () => {
     API_URLS: 'https://a.drive.example/, https://b.drive.example:8443',
     DATA_DIR: '/var/lib/drive',
     DATABASE_URL: 'postgres://me:secret@db/drive',
+    WORKERS: '4',
     BLOB_STORE: 's3://content/drive',
     S3_ENDPOINT: 'https://s3.example',
     S3_REGION: 'garage',
@@ -71,6 +73,7 @@ test('everything set', () => {
   expect(envOf(variables)).toEqual({
     ...variables,
     BLOB_STORE: { bucket: 'content', prefix: 'drive/' },
+    WORKERS: 4,
     PORT: 0,
     PUBLIC_URL: 'https://drive.example',
     API_URLS: ['https://a.drive.example', 'https://b.drive.example:8443'],
@@ -83,6 +86,16 @@ test('everything set', () => {
     OFFLINE_SEED_RATE: 256,
     OFFLINE_SEED_HOURS: 48,
   });
+});
+
+test('several processes need a database of their operator', () => {
+  expect(envOf({ WORKERS: '1' }).WORKERS).toBe(1);
+  expect(faultsOf({ WORKERS: '2' })).toEqual([
+    expect.stringContaining('WORKERS: expected to be set with DATABASE_URL'),
+  ]);
+  expect(faultsOf({ WORKERS: '0' })).toEqual([
+    expect.stringContaining('WORKERS: expected a whole number from 1 to 64'),
+  ]);
 });
 
 test('a country of a header is not believed where no proxy is', () => {

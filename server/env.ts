@@ -183,6 +183,8 @@ const schema = z
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
+    /** Processes that serve, each on a core of its own. */
+    WORKERS: numberUpTo(64, { least: 1, usual: 1, isWhole: true }),
     /** Where content is kept in the place of DATA_DIR: a bucket, and what its keys begin with. */
     BLOB_STORE: bucket.optional(),
     /** Of a store other than Amazon's. */
@@ -264,6 +266,12 @@ const schema = z
       .optional(),
     /** A file in the MMDB format that knows the countries of addresses. */
     COUNTRY_DATABASE: path.transform((text) => resolve(text)).optional(),
+  })
+  .refine((env) => !(env.WORKERS > 1) || env.DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    when: () => true,
+    error:
+      'to be set with DATABASE_URL: the database that the server brings along has connections for one process',
   })
   .refine((env) => env.COUNTRY_HEADER === undefined || env.TRUST_PROXY !== false, {
     path: ['COUNTRY_HEADER'],

@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import './production.ts';
+import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -12,6 +13,25 @@ setFlagsFromString('--external-memory-accounted-in-global-limit');
 const root = join(import.meta.dirname, '..');
 // Compiled code is cached with the build, where no other user may write, for the next start.
 enableCompileCache(join(root, 'dist', 'compiled'));
+
+/** The exit code of the process that starts the workers; undefined where this one serves by itself. */
+async function startWorkers(): Promise<0 | 1 | undefined> {
+  if (!cluster.isPrimary || !process.env.WORKERS) return undefined;
+  const { readEnv } = await import('./env.ts');
+  const read = readEnv(process.env);
+  // Faults are told by the one that serves.
+  if (!read.ok || read.env.WORKERS === 1) return undefined;
+  const [{ runWorkers }, { createLogger }, { portOf }] = await Promise.all([
+    import('./workers.ts'),
+    import('./log.ts'),
+    import('./port.ts'),
+  ]);
+  const { WORKERS: count, LOG_LEVEL } = read.env;
+  return runWorkers({ count, port: await portOf(read.env), log: createLogger(LOG_LEVEL) });
+}
+
+const code = await startWorkers();
+if (code !== undefined) process.exit(code);
 
 // Only now: its dependencies read NODE_ENV when they are loaded.
 const { serve } = await import('./serve.ts');

@@ -22,6 +22,7 @@ import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
 import { signInSource } from './sign-in-form.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
+import { type WorkerProcess, workerProcess } from './worker.ts';
 
 /** How the country of a caller is known here. */
 const countryOfEnv = async ({ COUNTRY_HEADER, COUNTRY_DATABASE }: SettledEnv): Promise<CountryOf> =>
@@ -66,7 +67,7 @@ export async function serve({ variables, root, say, complain, terminals }: Serve
   surviveRejections(log);
   try {
     const env = await settleDataFolder(read.env, { root, variables, log });
-    await run({ env, root, dist, log, say, isTerminal: terminals.output });
+    await run({ env, root, dist, log, say, isTerminal: terminals.output, worker: workerProcess(variables) });
     return 0;
   } catch (error) {
     // On a terminal the words that follow are the better ones.
@@ -83,9 +84,11 @@ interface Run {
   readonly log: Logger;
   readonly say: (line: string) => void;
   readonly isTerminal: boolean;
+  /** One of several; undefined where this process is the only one. */
+  readonly worker: WorkerProcess | undefined;
 }
 
-async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void> {
+async function run({ env, root, dist, log, say, isTerminal, worker }: Run): Promise<void> {
   const port = await portOf(env);
   const address = addressOf(env.HOST, port);
   const publicUrl = env.PUBLIC_URL ?? address;
@@ -122,7 +125,9 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       background: join(dist, 'client', 'link-card.svg'),
       log,
     });
-    if (env.PICTURES_AHEAD) ahead = createAhead({ site: () => site, pictures, linkCards, log });
+    // They have one folder.
+    if (env.PICTURES_AHEAD && (worker === undefined || worker.number === 1))
+      ahead = createAhead({ site: () => site, pictures, linkCards, log });
     const changed = () => {
       drive?.apis.recordSiteFiles();
       ahead?.changed();
@@ -151,13 +156,15 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       linkCards,
       staticFolder: join(dist, 'client'),
       logger: log,
+      colleagues: worker,
       isDraining: draining.isDraining,
     });
     await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
-    const stop = timeToStop();
+    const stop = worker?.stopped ?? timeToStop();
     const place = { address, publicUrl, data: env.DATA_DIR, hasMail: env.SMTP_URL !== undefined };
     log.info(place, 'ready');
-    await welcome(drive, place, { say, isTerminal });
+    worker?.ready();
+    if (worker?.speaks !== false) await welcome(drive, place, { say, isTerminal });
     log.info({ reason: await stop }, 'draining');
     await drive.apis.endStreams();
   } finally {
@@ -190,7 +197,7 @@ async function openSite({
   publicUrl,
   sources,
   changed,
-}: Omit<Run, 'say' | 'isTerminal'> &
+}: Omit<Run, 'say' | 'isTerminal' | 'worker'> &
   Pick<SiteOptions, 'publicUrl' | 'sources'> & {
     readonly built: BuiltSite;
     readonly changed: () => void;

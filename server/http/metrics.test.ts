@@ -55,3 +55,20 @@ test('what the database counts is asked for once in a while, and absent where it
   expect(without).not.toMatch(/^drive_/m);
   expect(without).toContain('site_failed_messages_total 0');
 });
+
+test('of several processes each is counted with its number, and the whole drive once', async () => {
+  const read = async () => ({ grants: [], accounts: [{ plan: 'free', accounts: 3 }], traffic: 5 });
+  const [one, two] = [createMetrics(() => 1, read), createMetrics(() => 2, read)];
+  one.answered({ method: 'GET', route: '/a', status: 200, took: 1 });
+  two.answered({ method: 'GET', route: '/a', status: 200, took: 1 });
+  const { text } = await one.print(await Promise.all([one.labelled(1), two.labelled(2)]));
+  const lines = text.split('\n');
+  for (const worker of [1, 2]) {
+    expect(lines).toContain(`site_failed_messages_total{worker="${worker}"} ${worker}`);
+    expect(lines).toContain(`http_requests_total{method="GET",route="/a",status="200",worker="${worker}"} 1`);
+  }
+  expect(lines.filter((line) => line.startsWith('drive_'))).toEqual([
+    'drive_accounts{plan="free"} 3',
+    'drive_traffic_bytes_today 5',
+  ]);
+});

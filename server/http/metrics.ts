@@ -1,11 +1,16 @@
-import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
 import { type AccountTotals, countAccounts } from './account-metrics.ts';
 import type { Answered } from './answered.ts';
 
 export interface Metrics {
   answered(request: Pick<Answered, 'method' | 'route' | 'status' | 'took'>): void;
-  /** In the Prometheus text format, with its content type. */
-  print(): Promise<{ readonly type: string; readonly text: string }>;
+  /**
+   * In the Prometheus text format, with its content type.
+   * @param all the counts of each process that shares the port, where there are several.
+   */
+  print(all?: readonly unknown[]): Promise<{ readonly type: string; readonly text: string }>;
+  /** The counts of this process, with its number as a label, for the process that prints all. */
+  labelled(worker: number): Promise<unknown>;
 }
 
 const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -30,9 +35,31 @@ export function createMetrics(
       count(method, request.route, request.status);
       observe(method, request.route, request.took / 1000);
     },
-    print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    print: async (all) => {
+      if (all === undefined) return { type: registry.contentType, text: await registry.metrics() };
+      const totalsOnce = (await registry.getMetricsAsJSON()).filter(isOfAll);
+      const joined = AggregatorRegistry.aggregate([...(all as object[]), totalsOnce]);
+      return { type: registry.contentType, text: await joined.metrics() };
+    },
+    labelled: async (worker) => {
+      const own = (await registry.getMetricsAsJSON()).filter((metric) => !isOfAll(metric));
+      return own.map((metric) => ({
+        ...metric,
+        values: (metric as unknown as WithValues).values.map((value) => ({
+          ...value,
+          labels: { ...value.labels, worker: String(worker) },
+        })),
+      }));
+    },
   };
 }
+
+interface WithValues {
+  readonly values: readonly { readonly labels: object }[];
+}
+
+/** Whether the database counts it, which tells every process the same. */
+const isOfAll = ({ name }: { readonly name: string }): boolean => name.startsWith('drive_');
 
 function countFailedMessages(registry: Registry, failedMessages: () => number): void {
   new Counter({

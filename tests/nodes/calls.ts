@@ -81,9 +81,9 @@ export async function hashAt(node: Serving, token: string, id: string): Promise<
 }
 
 /** An open stream of changes. */
-export interface Listening {
+interface Listening {
   /** Resolves with the text so far once it holds this. */
-  readonly hears: (text: string) => Promise<string>;
+  readonly receives: (text: string) => Promise<string>;
   /** Resolves when the server ends it. */
   readonly ended: Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function listen(node: Serving, token: string): Promise<Listening> {
     for (const { resolve } of waiting.filter((each) => text.includes(each.text))) resolve(text);
     waiting = waiting.filter((each) => !text.includes(each.text));
   };
-  const hears = (wanted: string): Promise<string> => {
+  const receives = (wanted: string): Promise<string> => {
     const { promise, resolve } = Promise.withResolvers<string>();
     waiting.push({ text: wanted, resolve });
     look();
@@ -114,6 +114,6 @@ export async function listen(node: Serving, token: string): Promise<Listening> {
     }
   })();
   ended.catch(() => {});
-  await hears('event: open');
-  return { hears, ended };
+  await receives('event: open');
+  return { receives, ended };
 }

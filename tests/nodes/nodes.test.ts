@@ -42,7 +42,7 @@ test('a session that ends on one node ends on the other, and so does its stream 
 test('a change on one node reaches a window that listens to the other', async () => {
   const window = await listen(other(), person.token);
   const id = await makeFolder(one(), person.token, 'Heard');
-  expect(await window.hears(id)).toContain('event: change');
+  expect(await window.receives(id)).toContain('event: change');
 });
 
 test('wrong passcodes at both nodes count together', async () => {
@@ -146,7 +146,7 @@ test('links to content that end on one node end on the other', async () => {
   expect(sha256(Buffer.from(await (await read()).arrayBuffer()))).toBe(hash);
   const window = await listen(other(), person.token);
   await done(one(), 'POST', '/v1/user/links:revoke', { token: person.token });
-  // Notices keep their order: when the other node has heard of this, it has heard of the links.
-  await window.hears(await makeFolder(one(), person.token, 'After the links'));
+  // Notices keep their order: the other node knows of the links when it knows of this.
+  await window.receives(await makeFolder(one(), person.token, 'After the links'));
   expect((await read()).status).toBeGreaterThanOrEqual(400);
 });

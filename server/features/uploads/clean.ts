@@ -56,7 +56,7 @@ const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
  * An upload has a row before it has bytes, so bytes without a row belong to none; nor do those of one that has begun again with another
  * node. Each node looks at its own.
  */
-export async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
+async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
   const place = await blobs.stagePlace();
   let count = 0;
   const discardUnknown = async (ids: readonly string[]): Promise<void> => {
