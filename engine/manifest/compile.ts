@@ -54,5 +54,12 @@ export function compile(
   resolve(context);
   checkConflicts(context, [...checkPolicies(context), ...checkApp(context)]);
   const site = manifest === undefined || faults.hasErrors ? undefined : build(manifest, positions);
-  return { site, diagnostics: withoutCutEntry(faults.list(), value, positions), names: context };
+  const found = withoutLostSection(withoutCutEntry(faults.list(), value, positions));
+  return { site, diagnostics: found, names: context };
+}
+
+/** Of a section that stands twice the first is read: that links lead nowhere then follows from it. */
+function withoutLostSection(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isTwice = found.some(({ code, range }) => code === 'duplicate-key' && range.start.column === 1);
+  return isTwice ? found.filter(({ code }) => code !== 'unknown-target') : found;
 }
