@@ -139,11 +139,12 @@ function statsOf(
 ): readonly PropStat[] {
   const found: string[] = [];
   const missing: string[] = [];
-  for (const name of hasKept ? [...names, ...entry.kept] : names) {
+  for (const name of names) {
     const property = propertyOf(entry, name);
     if (property !== undefined) found.push(isNamesOnly ? writeNamed(name) : property);
     else if (namesMissing) missing.push(writeNamed(name));
   }
+  if (hasKept) found.push(...entry.kept.map((one) => (isNamesOnly ? writeNamed(one) : one.xml)));
   const stats: PropStat[] = [];
   if (found.length > 0 || missing.length === 0) stats.push({ status: 200, properties: found.join('') });
   if (missing.length > 0) stats.push({ status: 404, properties: missing.join('') });
