@@ -10,7 +10,7 @@ import section from './section.module.css';
 /** The way on once more, where the hero's water goes on too. */
 export function Closing({ start }: { readonly start: Hero['primary'] }) {
   return (
-    <section className={`${section.later} ${css.closing}`}>
+    <section className={css.closing}>
       <div className={section.inner}>
         <h2 className={css.title}>
           <FormattedMessage id="home.closing.title" />
