@@ -52,6 +52,7 @@ const others: Readonly<Record<string, string>> = {
       .map((name) => [name, 'a share as visitors meet it: its state is the answer']),
   ),
   restoreShare: 'a share as visitors meet it, into a folder that is authorized (restore.test.ts)',
+  changeDisplay: 'keeps a setting of the caller’s own, whatever it is about',
   searchFiles: 'narrows what is searched of the caller’s own',
   listShares: 'narrows a list of the caller’s own (found-shares.test.ts)',
   listTasks: 'narrows a list of the caller’s own',

@@ -11,7 +11,6 @@ import * as offline from './features/offline/repo.ts';
 import * as offlineSeeds from './features/offline/seed-repo.ts';
 import * as offlineTorrents from './features/offline/torrent-repo.ts';
 import * as premium from './features/premium/repo.ts';
-import * as settings from './features/settings/repo.ts';
 import * as shareDays from './features/shares/repo/days.ts';
 import * as shareGuesses from './features/shares/repo/guesses.ts';
 import * as shareModeration from './features/shares/repo/moderation.ts';
@@ -120,7 +119,6 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       revokeCodes: [{ named: 'b', codeHash: hash, now }],
     },
   ],
-  settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
   'site-editor': [
     siteEditor,
     {

@@ -11,6 +11,7 @@ import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as description from './description.ts';
 import * as device from './device.ts';
+import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exported from './export.ts';
@@ -56,6 +57,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   appPasswords,
   profile,
   settings,
+  display,
   exported,
   premium,
   payment,

@@ -1,5 +1,6 @@
 import { array, boolean, literal, nullish, object, optional, string } from 'zod/mini';
 import { password } from './account.ts';
+import { accountDisplay } from './display.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
 import { decimal, id, nothing, time } from './shapes.ts';
@@ -27,6 +28,8 @@ export const profile = object({
   second_factor: boolean(),
   /** The account's rights to the site's files; absent for those who have none. */
   site_role: optional(siteRole),
+  /** Absent where nothing was chosen. */
+  display: optional(accountDisplay),
   /** The drive's revision at this time: the stream of changes starts after it. */
   drive_revision: decimal,
 });

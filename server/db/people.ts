@@ -210,6 +210,8 @@ interface FeedbackTable {
 interface UserSettingsTable {
   user_id: string;
   flags: JSONColumnType<Record<string, boolean>>;
+  /** How lists are shown (`AccountDisplay`). */
+  display: Generated<JSONColumnType<object>>;
 }
 
 /** The language of an account's letters. */

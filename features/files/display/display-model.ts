@@ -1,21 +1,23 @@
 import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { pageOpened } from '../../../engine/view/index.ts';
-import { $account, accountRecognised, signedOut } from '../../session/index.ts';
+import { $account, type Account, accountRecognised, signedOut } from '../../session/index.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
 import { $location } from '../location/location-model.ts';
 import {
   acceptView,
   type DisplayMode,
-  defaultDisplay,
   displayNamed,
   type FolderDisplay,
   folderKey,
   globalKey,
-  readDisplay,
   readFolderDisplay,
+  startingDisplay,
+  type UnsentDisplay,
+  unsentKey,
   type ViewType,
 } from './display.ts';
 import { changeStored, readStored } from './display-store.ts';
+import { displayChosen, unsentFound } from './sending-model.ts';
 
 export const viewChosen = createEvent<ViewType>();
 export const orderChosen = createEvent<SortOrder>();
@@ -30,8 +32,11 @@ export const $trashOrder = createStore<SortOrder>('MODIFIED_DESC')
   .on(trashOrderChosen, (_, order) => order)
   .reset(signedOut);
 
-/** Rejects where the browser stores nothing; the default applies then (spec section 4). */
-export const readDisplayFx = createEffect(async (key: string) => readDisplay(await readStored(key)));
+/** Settings that this browser has kept. Rejects where it stores nothing. */
+export const readDisplayFx = createEffect(async (account: string) => ({
+  common: await readStored(globalKey(account)),
+  unsent: await readStored(unsentKey(account)),
+}));
 export const readFolderDisplayFx = createEffect(async (key: string) =>
   readFolderDisplay(await readStored(key)),
 );
@@ -74,23 +79,25 @@ const $ownDisplay = combine(
 export const $shownDisplay = combine($ownDisplay, $named, (own, named) => own && { ...own, ...named });
 
 /** Another user may have signed in since the request. */
-const isMine = (account: { readonly sub: string } | null, { params }: { readonly params: string }) =>
-  account !== null && globalKey(account.sub) === params;
+const isMine = (account: Account | null, { params }: { readonly params: string }) => account?.sub === params;
+/** The account's settings, and what this browser has beside them; the default where neither has any (spec section 4). */
 const wasRead = sample({
-  clock: readDisplayFx.done,
+  clock: [
+    readDisplayFx.done,
+    readDisplayFx.fail.map(({ params }) => ({ params, result: { common: undefined, unsent: undefined } })),
+  ],
   source: $account,
   filter: isMine,
-  fn: (_, { result }) => result,
+  fn: (account, { result }) => startingDisplay(account as Account, result),
 });
-const wasMissed = sample({ clock: readDisplayFx.fail, source: $account, filter: isMine, fn: () => {} });
+sample({ clock: wasRead, fn: ({ unsent }) => unsent, target: unsentFound });
 const toggled = merge([
   pinFoldersToggled.map(() => 'pinFoldersTop' as const),
   orderScopeToggled.map(() => 'orderSettingGlobal' as const),
   viewScopeToggled.map(() => 'viewSettingGlobal' as const),
 ]);
 $display
-  .on(wasRead, (_, display) => display)
-  .on(wasMissed, () => defaultDisplay)
+  .on(wasRead, (_, { display }) => display)
   .on(toggled, (display, name) => display && { ...display, [name]: !display[name] })
   .reset(signedOut);
 
@@ -118,6 +125,7 @@ $display.on(chosen, (display, { change, key }) =>
   display && key === null ? { ...display, ...change } : display,
 );
 $folderDisplays
+  .on(wasRead, (known, { folders }) => ({ ...folders, ...known }))
   // A choice made while it was read wins.
   .on(readFolderDisplayFx.done, (known, { params, result }) => ({
     ...known,
@@ -134,7 +142,7 @@ sample({
   source: $display,
   // Occurs again whenever a page opens; a choice made meanwhile wins.
   filter: (display) => display === null,
-  fn: (_, { sub }) => globalKey(sub),
+  fn: (_, { sub }) => sub,
   target: readDisplayFx,
 });
 sample({
@@ -161,13 +169,28 @@ const changed = sample({
 });
 sample({ clock: changed, target: writeDisplayFx });
 sample({
+  clock: changed,
+  fn: ({ change }): UnsentDisplay => ({ common: change, folders: {} }),
+  target: displayChosen,
+});
+const changedInFolder = sample({
   clock: chosen,
-  source: $folderDisplays,
+  source: { known: $folderDisplays, location: $location },
   filter: (_, { key }) => key !== null,
-  fn: (known, { key, change }) => ({
+  fn: ({ known, location }, { key, change }) => ({
     key: key as string,
     value: known[key as string] as FolderDisplay,
     change,
+    folderId: location?.type === 'folder' ? location.folderId : '',
   }),
+});
+sample({
+  clock: changedInFolder,
+  fn: ({ folderId: _, ...record }) => record,
   target: writeDisplayFx,
+});
+sample({
+  clock: changedInFolder,
+  fn: ({ folderId, change }): UnsentDisplay => ({ common: {}, folders: { [folderId]: change } }),
+  target: displayChosen,
 });

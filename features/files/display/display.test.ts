@@ -21,6 +21,7 @@ import {
   viewChosen,
   writeDisplayFx,
 } from './display-model.ts';
+import { keepUnsentFx, sendDisplayFx } from './sending-model.ts';
 
 const account = { sub: 'me' } as never;
 
@@ -33,10 +34,12 @@ function browser(stored: unknown, readFolder: () => FolderDisplay | Promise<Fold
         readDisplayFx,
         () => {
           if (stored instanceof Error) throw stored;
-          return readDisplay(stored);
+          return { common: stored, unsent: undefined };
         },
       ],
       [readFolderDisplayFx, readFolder],
+      [sendDisplayFx, () => ({ common: {}, folders: [] })],
+      [keepUnsentFx, () => {}],
       [writeDisplayFx, (record: { key: string; value: object }) => void written.push(record)],
     ],
   });

@@ -1,17 +1,8 @@
+import { sortOrders } from '../../../api/contract/display.ts';
 import type { Order } from '../../../api/contract/files.ts';
 import { type DriveFile, isFolder } from './drive-file.ts';
 
-/** The sort orders of pages, by the names under which a browser keeps them (spec section 9). */
-export const sortOrders = [
-  'NAME_ASC',
-  'NAME_DESC',
-  'TYPE_DESC',
-  'TYPE_ASC',
-  'MODIFIED_ASC',
-  'MODIFIED_DESC',
-  'SIZE_ASC',
-  'SIZE_DESC',
-] as const;
+export { sortOrders };
 export type SortOrder = (typeof sortOrders)[number];
 
 /** Their names on the wire. */

@@ -479,7 +479,7 @@ from "passkeys"
 where "credentialID" = $1;
 
 -- findProfile
-select "u"."id", "u"."name", "u"."email", "u"."emailVerified", "u"."createdAt", "u"."password_updated_at", "u"."twoFactorEnabled", "a"."id" as "avatarId", exists (select 1
+select "u"."id", "u"."name", "u"."email", "u"."emailVerified", "u"."createdAt", "u"."password_updated_at", "u"."twoFactorEnabled", "a"."id" as "avatarId", s.display as "display", exists (select 1
 from credentials c
 where c."userId" = u.id and c.password is not null) as "hasPassword", coalesce((select revision
 from drives d
@@ -487,6 +487,7 @@ where d.user_id = u.id), 0) as "driveRevision", case when u.operator_since is nu
 from "users" as "u"
 left join "avatars" as "a" on "a"."user_id" = "u"."id"
 left join "site_roles" as "r" on "r"."user_id" = "u"."id"
+left join "user_settings" as "s" on "s"."user_id" = "u"."id"
 where "u"."id" = $1 and "u"."cancelled_at" is null;
 
 -- renameUser

@@ -1,10 +1,12 @@
-import { archiveFieldWords } from './field-words-archives.ts';
-import { grantFieldWords } from './field-words-grants.ts';
-import { mailFieldWords } from './field-words-mail.ts';
-import { oauthFieldWords } from './field-words-oauth.ts';
-import { paymentFieldWords } from './field-words-payment.ts';
-import { rewardFieldWords } from './field-words-rewards.ts';
-import { siteFieldWords } from './field-words-site.ts';
+import { archiveFieldWords } from './field-words/archives.ts';
+import { displayFieldWords } from './field-words/display.ts';
+import { grantFieldWords } from './field-words/grants.ts';
+import { mailFieldWords } from './field-words/mail.ts';
+import { oauthFieldWords } from './field-words/oauth.ts';
+import { paymentFieldWords } from './field-words/payment.ts';
+import { resourceFieldWords } from './field-words/resources.ts';
+import { rewardFieldWords } from './field-words/rewards.ts';
+import { siteFieldWords } from './field-words/site.ts';
 
 /**
  * The description of each field, for developers: by name, or by owner and name where the same name means something else
@@ -169,6 +171,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   phase: 'How far it is.',
   audit: 'Not used by this server.',
   message: 'What goes on, or why it failed.',
+  ...displayFieldWords,
   ...grantFieldWords,
   'File.title': 'Not used by this server.',
   medias:
@@ -345,16 +348,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   platform_default_folder:
     'Whether what is added without a folder goes to one that is named after the platform.',
   filter_files_on_create: 'Whether files that systems leave in folders are left out when a folder is added.',
-  urls: 'Addresses (http, https) with white space between them.',
-  page_size: 'How many there are.',
-  'listResources.page_size': 'Not used by this server.',
-  thumbnail_type: 'Not used by this server.',
-  list_id: 'The same for the same addresses.',
-  list: 'What lies there.',
-  resources: 'One for each address.',
-  file_index: 'Always 0.',
-  is_dir: 'Always false.',
-  resolver: 'Always DIRECT.',
   display_sensitive_shares: 'Whether shares that are marked sensitive are shown without asking.',
   show_shared_content_from_search: 'Whether a share code in the search box is recognised.',
   result: 'ACCEPTED: the call was understood.',
@@ -383,6 +376,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   ...archiveFieldWords,
   ...mailFieldWords,
   ...paymentFieldWords,
+  ...resourceFieldWords,
   ...rewardFieldWords,
   ...oauthFieldWords,
   ...siteFieldWords,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountDisplay } from '../../../api/contract/display.ts';
 import type { Settings } from '../../../api/contract/settings.ts';
 import type { Db, Tx } from '../../db/index.ts';
 
@@ -13,6 +14,24 @@ export async function findFlags(db: Db | Tx, userId: string): Promise<Flags> {
     .executeTakeFirst();
   return (found?.flags ?? {}) as Flags;
 }
+
+/** The display that is kept, held until the end of the transaction. A first row is made, so that two devices wait for each other. */
+export async function lockDisplay(tx: Tx, userId: string): Promise<AccountDisplay> {
+  const { rows } = await sql<{ display: AccountDisplay }>`
+    insert into user_settings (user_id) values (${userId})
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning display`.execute(tx);
+  return rows[0]?.display ?? noDisplay;
+}
+
+const noDisplay: AccountDisplay = { common: {}, folders: [] };
+
+export const keepDisplay = (tx: Tx, userId: string, display: AccountDisplay): Promise<unknown> =>
+  tx
+    .updateTable('user_settings')
+    .set({ display: JSON.stringify(display) as never })
+    .where('user_id', '=', userId)
+    .execute();
 
 /** Two devices that change different flags at once both succeed. @returns all flags changed so far. */
 export async function changeFlags(db: Db | Tx, userId: string, flags: Flags): Promise<Flags> {

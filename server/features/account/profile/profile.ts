@@ -43,6 +43,7 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
       providers: [],
       second_factor: user.twoFactorEnabled,
       ...(user.siteRole !== null && { site_role: user.siteRole }),
+      ...(user.display !== null && { display: user.display }),
       drive_revision: String(user.driveRevision),
     };
   };

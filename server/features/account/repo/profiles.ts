@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountDisplay } from '../../../../api/contract/display.ts';
 import type { SiteRole } from '../../../../api/contract/site-role.ts';
 import type { Db, Tx } from '../../../db/index.ts';
 
@@ -7,6 +8,7 @@ export const findProfile = (db: Db, userId: string) =>
     .selectFrom('users as u')
     .leftJoin('avatars as a', 'a.user_id', 'u.id')
     .leftJoin('site_roles as r', 'r.user_id', 'u.id')
+    .leftJoin('user_settings as s', 's.user_id', 'u.id')
     .select([
       'u.id',
       'u.name',
@@ -16,6 +18,7 @@ export const findProfile = (db: Db, userId: string) =>
       'u.password_updated_at',
       'u.twoFactorEnabled',
       'a.id as avatarId',
+      sql<AccountDisplay | null>`s.display`.as('display'),
       sql<boolean>`exists (select 1 from credentials c where c."userId" = u.id and c.password is not null)`.as(
         'hasPassword',
       ),
