@@ -16,6 +16,7 @@ const packages = [
   'libheif-js',
   'pdfjs-dist',
   'saxes',
+  'tar-stream',
 ];
 
 /**

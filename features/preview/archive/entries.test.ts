@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deepestPath, longestPath, rowsOf, safePath } from './entries.ts';
+import { deepestPath, longestPath } from '../../../api/contract/archive-bounds.ts';
+import { rowsOf, safePath } from './entries.ts';
 
 test.each([
   ['a/b.txt', 'a/b.txt'],

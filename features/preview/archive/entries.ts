@@ -1,3 +1,5 @@
+import { deepestPath, longestPath } from '../../../api/contract/archive-bounds.ts';
+
 /** An entry of an archive as its table of contents has it. */
 export interface ArchiveEntry {
   /** Its number in the table. */
@@ -25,9 +27,6 @@ export interface ArchiveRow {
   readonly isFolder: boolean;
   readonly entry: ArchiveEntry | undefined;
 }
-
-/** Bytes of a path, and folders in each other. */
-export const [longestPath, deepestPath] = [1024, 64];
 
 /**
  * The path of an entry; undefined for one that leads out of the archive's own folder, says nothing, or is too long. What

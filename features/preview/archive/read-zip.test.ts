@@ -1,7 +1,8 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
+import { mostEntries } from '../../../api/contract/archive-bounds.ts';
 import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
-import { mostEntries, openZip } from './read-zip.ts';
+import { openZip } from './read-zip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Given = Readonly<Record<string, string | readonly [string, ZipWriterAddDataOptions]>>;

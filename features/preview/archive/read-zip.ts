@@ -1,4 +1,5 @@
 import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
+import { isLink, isZipBomb, mostEntries } from '../../../api/contract/archive-bounds.ts';
 import { namesOf } from '../../../api/contract/name-encoding.ts';
 import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import { type ArchiveContents, type ArchiveEntry, safePath } from './entries.ts';
@@ -10,11 +11,8 @@ type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>
 const chunk = 1024 * 1024;
 configure({ useWebWorkers: false, chunkSize: chunk });
 
-export const mostEntries = 100_000;
 /** Bytes of one entry that are unpacked in a page. */
 const largestEntry = 512 * 1024 * 1024;
-/** An archive that says to unfold to so many times its size, and to so many bytes, is none that people make. */
-const [largestRatio, harmlessTotal] = [200, 1024 * 1024 * 1024];
 
 export class ArchiveFault extends Error {
   readonly fault: Fault;
@@ -64,7 +62,7 @@ export async function openZip(read: ReadRange, size: number): Promise<Zip> {
     if (found.length === mostEntries) throw new ArchiveFault('refused');
     found.push(entry);
   }
-  refuseBombs(found, size);
+  if (isZipBomb(found, size)) throw new ArchiveFault('refused');
   return {
     contents: (language, encoding) => contentsOf(found, language, encoding),
     unpack: async (index, password, give) => {
@@ -110,18 +108,3 @@ async function unpack(
   await entry.getData(parts, { checkSignature: true, ...(entry.encrypted && { password }) });
   if (left > 0) throw new ArchiveFault('broken');
 }
-
-/** Entries that share bytes, or unfold to far more than any archive that people make (zip bombs). */
-function refuseBombs(entries: readonly Entry[], size: number): void {
-  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (total > harmlessTotal && total > largestRatio * size) throw new ArchiveFault('refused');
-  let before = 0;
-  for (const { offset, compressedSize, rawFilename } of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < before) throw new ArchiveFault('refused');
-    before = offset + 30 + rawFilename.length + compressedSize;
-  }
-}
-
-/** Of Unix (`S_IFLNK`): where it leads is not known here. */
-const isLink = ({ externalFileAttributes }: Entry): boolean =>
-  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;

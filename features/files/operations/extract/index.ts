@@ -1,11 +1,11 @@
 import { decompress } from '../../../../api/contract/archives.ts';
 import { callDrive } from '../../../session/index.ts';
-import { isZip } from '../archive.ts';
+import { isArchive } from '../archive.ts';
 import { defineOperation } from '../operation.ts';
 
 /** Unpacks an archive where it lies, or into another folder. */
 export default defineOperation({
-  command: { position: 141, reach: 'one', when: isZip },
+  command: { position: 141, reach: 'one', when: isArchive },
   isUncounted: true,
   isLong: true,
   finds: 'calls',

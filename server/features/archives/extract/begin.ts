@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { archiveTypes } from '../../../../api/contract/archive-types.ts';
 import type { NameEncoding } from '../../../../api/contract/name-encoding-list.ts';
 import { type LockedDrive, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
@@ -53,15 +54,16 @@ export async function readTable(
   { db, blobs }: ArchivesDeps,
   { userId, fileId, ...options }: Opening,
 ): Promise<readonly ListedEntry[]> {
-  const content = contentOf(await seenOne(db, userId, fileId));
-  return turnOf(userId)(() => turn(() => listArchive(blobs, content, options)));
+  const file = await seenOne(db, userId, fileId);
+  const [content, name] = [contentOf(file), stemOf(file.name)];
+  return turnOf(userId)(() => turn(() => listArchive(blobs, content, { ...options, name })));
 }
 
 function contentOf({ blob_hash, size, mime_type }: SeenRow): {
   readonly hash: string;
   readonly size: number;
 } {
-  if (blob_hash === null || mime_type !== 'application/zip') throw new ApiError('archive_broken');
+  if (blob_hash === null || !archiveTypes.includes(mime_type)) throw new ApiError('archive_broken');
   return { hash: blob_hash.toString('hex'), size };
 }
 
@@ -126,4 +128,5 @@ export async function admitExtract(
   await leaveJob(tx, row);
 }
 
-const stemOf = (name: string): string => name.replace(/(?<=[^.])\.[^.]+$/, '');
+/** `a.tar.gz` has two extensions. */
+const stemOf = (name: string): string => name.replace(/(?<=[^.])(?:\.tar)?\.[^.]+$/i, '');

@@ -6,7 +6,7 @@ import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { type Archivist, archivesOfFile } from '../fixtures/archive-world.ts';
 
-const { person, runJobs, work, onRead, stages, contentOf, drive } = archivesOfFile();
+const { person, runJobs, work, onRead, stages, treeOf, drive } = archivesOfFile();
 
 afterEach(async () => {
   onRead(() => {});
@@ -29,19 +29,6 @@ const began = async (who: Archivist, id: string, more?: object): Promise<string>
   expect([status, body.error]).toEqual([200, undefined]);
   return body.task_id;
 };
-
-/** Everything below a folder, with its content. */
-async function treeOf(who: Archivist, id: string, above = ''): Promise<Record<string, string>> {
-  const { body } = await who.call(files.listFiles, { query: { parent_id: id } });
-  const found: Record<string, string> = {};
-  for (const one of body.files) {
-    if (one.kind === 'drive#folder') {
-      found[`${above}${one.name}/`] = '';
-      Object.assign(found, await treeOf(who, one.id, `${above}${one.name}/`));
-    } else found[above + one.name] = (await contentOf(one.id)).toString('latin1');
-  }
-  return found;
-}
 
 /** The names of entries as they are in an archive, one for another of the same length. */
 const renamed = (zip: Buffer, from: string, to: string): Buffer =>

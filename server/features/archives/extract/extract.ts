@@ -34,7 +34,7 @@ export async function extract(context: ArchivesDeps, { row: given, held, signal 
   const content = { hash, size };
   const password = given.password ?? '';
   const entries = await listArchive(blobs, content, {
-    ...{ password, signal, language: given.language },
+    ...{ password, signal, name: given.name, language: given.language },
     encoding: given.encoding as NameEncoding,
   });
   const plan = await planOf(entries, {

@@ -1,5 +1,6 @@
 import type { ArchiveEntry } from '../../../../api/contract/archives.ts';
 import type { ListedEntry } from './messages.ts';
+import { namesIn } from './plan.ts';
 
 /** Entries that one answer holds. */
 const most = 10_000;
@@ -9,7 +10,7 @@ export function inFolder(entries: readonly ListedEntry[], folder: string): Archi
   const start = folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`;
   const found = new Map<string, ArchiveEntry>();
   for (const { index, name, size, isFolder } of entries) {
-    const path = name.replaceAll('\\', '/').replace(/\/+$/, '');
+    const path = namesIn(name).join('/');
     if (!path.startsWith(start) || path.length === start.length) continue;
     const [filename = '', ...below] = path.slice(start.length).split('/');
     const isHere = below.length === 0;

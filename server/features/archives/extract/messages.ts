@@ -8,6 +8,8 @@ export type ToProgram =
   | {
       readonly do: 'list';
       readonly size: number;
+      /** That of the only entry, where the archive has no names. */
+      readonly name: string;
       readonly encoding: NameEncoding;
       readonly language: string;
       /** Is tried on one of the entries that need one. */
@@ -27,12 +29,13 @@ export interface ListedEntry {
   /** Milliseconds since 1970. */
   readonly modified: number;
   readonly isFolder: boolean;
-  readonly isLink: boolean;
+  /** Neither a file nor a folder: a link, a device. */
+  readonly isSpecial: boolean;
   readonly isEncrypted: boolean;
 }
 
 /**
- * - `broken`: no zip, or a damaged one, or packed by a method that is not known
+ * - `broken`: no archive, or a damaged one, or packed by a method that is not known
  * - `bomb`: made to unfold without end
  * - `many`: more entries than are unpacked
  * - `password`: needed, or another one
@@ -50,5 +53,4 @@ export type FromProgram =
   | { readonly done: true }
   | { readonly fault: Fault };
 
-export const mostEntries = 100_000;
 export const mostAtOnce = 1024 * 1024;

@@ -1,3 +1,4 @@
+import { deepestPath, longestPath } from '../../../../api/contract/archive-bounds.ts';
 import { acceptName } from '../../../../api/contract/file-name.ts';
 import { ApiError } from '../../../errors.ts';
 import { createPauses } from '../../../http/pauses.ts';
@@ -34,8 +35,6 @@ interface Wanted {
   readonly path?: string;
 }
 
-/** Bytes of a path, and folders in each other. */
-const [longestPath, deepestPath] = [1024, 64];
 /** Metadata that macOS puts beside the files; no other system has a use for them. */
 const ofMacOs = '__MACOSX';
 
@@ -53,7 +52,7 @@ export async function planOf(
   const safe: { readonly entry: ListedEntry; readonly parts: readonly string[] }[] = [];
   for (const entry of entries) {
     await pause();
-    if (entry.isLink) throw unsafe(entry, 'is a link');
+    if (entry.isSpecial) throw unsafe(entry, 'is a link, or no file');
     const parts = partsOf(entry);
     if (parts[0] === ofMacOs) continue;
     // The folder itself, as some programs write it.
@@ -114,7 +113,6 @@ function wantedOf(
 
 /** The names along the path of an entry, as the drive takes them. */
 function partsOf(entry: ListedEntry): readonly string[] {
-  // Programs of Windows write `\\`.
   const path = entry.name.replaceAll('\\', '/');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) throw unsafe(entry, 'is absolute');
   if (Buffer.byteLength(path) > longestPath) throw unsafe(entry, 'has too long a path');
@@ -128,12 +126,13 @@ function partsOf(entry: ListedEntry): readonly string[] {
   });
 }
 
-const namesIn = (path: string): readonly string[] =>
-  path.split('/').filter((part) => part !== '' && part !== '.');
+/** The folders and the name of a path; programs of Windows write `\\`. */
+export const namesIn = (path: string): readonly string[] =>
+  path.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
 
 /** The names along a path, as those of an entry with that path are. */
 const namesOf = (path: string): readonly string[] =>
-  namesIn(path.replaceAll('\\', '/')).map((part) => acceptableName(part) ?? part);
+  namesIn(path).map((part) => acceptableName(part) ?? part);
 
 const unsafe = ({ name }: ListedEntry, why: string): ApiError =>
   new ApiError('archive_unsafe', { description: `The entry “${name.slice(0, 200)}” ${why}.` });

@@ -1,18 +1,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { mostEntries } from '../../../../api/contract/archive-bounds.ts';
 import type { NameEncoding } from '../../../../api/contract/name-encoding-list.ts';
 import type { BlobStore } from '../../../blobs/index.ts';
 import { childPermissions } from '../../../child-permissions.ts';
 import { ApiError } from '../../../errors.ts';
 import { lowerProcessPriority } from '../../../thread-priority.ts';
-import {
-  type Fault,
-  type FromProgram,
-  type ListedEntry,
-  mostAtOnce,
-  mostEntries,
-  type ToProgram,
-} from './messages.ts';
+import { type Fault, type FromProgram, type ListedEntry, mostAtOnce, type ToProgram } from './messages.ts';
 
 const permissions = childPermissions();
 
@@ -31,6 +25,8 @@ interface ReadingOptions {
 }
 
 interface ListOptions extends ReadingOptions {
+  /** Of the only entry, where the archive has no names. */
+  readonly name: string;
   readonly encoding: NameEncoding;
   readonly language: string;
   readonly password: string;
@@ -38,7 +34,7 @@ interface ListOptions extends ReadingOptions {
 
 type Progress = Exclude<FromProgram, { start: number } | { alive: true } | { fault: Fault }>;
 
-/** Bytes of an archive that its table may take. */
+/** Bytes of an archive that may be read for its table; one without a table is read as a whole, but once. */
 const largestTable = 128 * 1024 * 1024;
 /** Bytes that the process may have sent before one part of them was taken. */
 const mostUntaken = 4 * mostAtOnce;
@@ -86,7 +82,7 @@ async function* reading(
   const give = async (start: number, until: number): Promise<void> => {
     const isWrong = !(start >= 0 && until > start && until <= size && until - start <= mostAtOnce);
     seen += until - start;
-    if (isWrong || ('do' in first && first.do === 'list' && seen > largestTable)) return broken();
+    if (isWrong || ('do' in first && first.do === 'list' && seen > largestTable + size)) return broken();
     const chunks: Buffer[] = [];
     for await (const chunk of await blobs.read(hash, { start, end: until - 1 })) chunks.push(chunk as Buffer);
     send({ bytes: Buffer.concat(chunks) });
@@ -148,10 +144,10 @@ const refusals: Readonly<Record<Fault, () => ApiError>> = {
 export async function listArchive(
   blobs: Pick<BlobStore, 'read'>,
   content: ArchiveContent,
-  { encoding, language, password, ...options }: ListOptions,
+  { name, encoding, language, password, ...options }: ListOptions,
 ): Promise<readonly ListedEntry[]> {
   const found: ListedEntry[] = [];
-  const first: ToProgram = { do: 'list', size: content.size, encoding, language, password };
+  const first: ToProgram = { do: 'list', size: content.size, name, encoding, language, password };
   for await (const message of reading(blobs, content, first, options)) {
     if (!('entries' in message) || found.length + message.entries.length > mostEntries)
       throw new ApiError('archive_broken');

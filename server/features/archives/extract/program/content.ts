@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { unfoldsTooFar } from '../../../../../api/contract/archive-bounds.ts';
+import { mostAtOnce } from '../messages.ts';
+import { FaultError, readPart, say } from './parent.ts';
+
+type Packing = 'zip' | 'gzip' | 'zstd' | 'none';
+
+/** How an archive is packed, by its first bytes. */
+export async function packingOf(size: number): Promise<Packing> {
+  const [first = 0, second = 0, third = 0, fourth = 0] = await readPart(0, Math.min(4, size));
+  if (first === 0x1f && second === 0x8b) return 'gzip';
+  if (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd) return 'zstd';
+  return first === 0x50 && second === 0x4b ? 'zip' : 'none';
+}
+
+/** Bytes in a row. What is skipped may come as zeros, without being read. */
+export interface Content extends AsyncIterable<Uint8Array> {
+  /** Until before that byte nothing is wanted. */
+  readonly skip: (until: number) => void;
+}
+
+const zeros = new Uint8Array(mostAtOnce);
+/** Bytes that are read behind something that was skipped: what follows may be skipped too. */
+const fewAtOnce = 64 * 1024;
+
+/** The archive as it is. */
+export function plainContent(size: number): Content {
+  let skipped = 0;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < size; ) {
+      const isSkipped = at < skipped;
+      const until = isSkipped
+        ? Math.min(skipped, at + zeros.length, size)
+        : Math.min(at + (at > 0 && at === skipped ? fewAtOnce : mostAtOnce), size);
+      yield isSkipped ? zeros.subarray(0, until - at) : await readPart(at, until);
+      at = until;
+    }
+  }
+  return {
+    [Symbol.asyncIterator]: bytes,
+    skip: (until) => {
+      skipped = until;
+    },
+  };
+}
+
+/** What a gzip or zstd file unfolds to, of which the parent hears that it goes on. */
+export function unfolded(size: number, packing: 'gzip' | 'zstd'): Content {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const unpacking = packing === 'gzip' ? createGunzip() : createZstdDecompress();
+    const packed = Readable.from(plainContent(size));
+    packed.on('error', (error) => unpacking.destroy(error));
+    let [total, told] = [0, 0];
+    for await (const part of packed.pipe(unpacking) as AsyncIterable<Uint8Array>) {
+      total += part.length;
+      if (unfoldsTooFar(total, size)) throw new FaultError('bomb');
+      if (total - told > mostAtOnce) {
+        told = total;
+        say({ alive: true });
+      }
+      yield part;
+    }
+  }
+  return { [Symbol.asyncIterator]: bytes, skip: () => {} };
+}

@@ -1,0 +1,54 @@
+import { type Fault, type FromProgram, mostAtOnce, type ToProgram } from '../messages.ts';
+
+/** What the process says to its parent, and is given by it: it has nothing else. */
+
+export class FaultError extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+type Work = Exclude<ToProgram, { bytes: Uint8Array } | { next: true }>;
+
+export const say = (message: FromProgram): void => void process.send?.(message);
+const asked: ((bytes: Uint8Array) => void)[] = [];
+let takeNext = (): void => {};
+
+/** Does what the parent wants, and tells it how that ended. */
+export function serve(work: (wanted: Work) => Promise<void>): void {
+  process.on('message', (message: ToProgram) => {
+    if ('bytes' in message) return asked.shift()?.(message.bytes);
+    if ('next' in message) return takeNext();
+    work(message).then(
+      () => say({ done: true }),
+      (error: unknown) => say({ fault: faultOf(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof FaultError) return error.fault;
+  return error instanceof Error && /password|encrypt/i.test(error.message) ? 'password' : 'broken';
+}
+
+/** Bytes of the archive, at most `mostAtOnce`. */
+export const readPart = (start: number, end: number): Promise<Uint8Array> =>
+  new Promise((resolve) => {
+    asked.push(resolve);
+    say({ start, end });
+  });
+
+/** Gives content of the entry that has begun, as fast as it is taken. */
+export async function givePart(part: Uint8Array): Promise<void> {
+  for (let at = 0; at < part.length; at += mostAtOnce) {
+    const taken = new Promise<void>((resolve) => {
+      takeNext = resolve;
+    });
+    say({ part: part.subarray(at, at + mostAtOnce) });
+    await taken;
+  }
+}
