@@ -83,7 +83,7 @@ export const listArchive = defineEndpoint({
   method: 'POST',
   path: '/decompress/v1/list',
   group,
-  summary: 'The entries that lie right in a folder of a zip archive, at most 10,000.',
+  summary: 'The entries that lie right in a folder of an archive, at most 10,000.',
   access: 'owner',
   rate: 'read',
   body: object({ ...opening, path: _default(text(4096), '') }),
@@ -96,7 +96,7 @@ export const decompress = defineEndpoint({
   path: '/decompress/v1/decompress',
   group,
   summary:
-    'Unpacks a zip archive in a task: into a folder of its name, or without one where a single entry lies outermost. It comes whole or not at all.',
+    'Unpacks an archive (zip, tar, gzip, zstd) in a task: into a folder of its name, or without one where a single entry lies outermost. It comes whole or not at all.',
   access: 'owner',
   rate: 'write',
   body: object({

@@ -104,7 +104,7 @@ export const reasons = {
   archive_broken: reason(
     400,
     3,
-    'That is no zip archive, or a damaged one, or packed in a way that is not known here.',
+    'That is no archive, or a damaged one, or packed in a way that is not known here.',
   ),
   archive_refused: reason(
     400,

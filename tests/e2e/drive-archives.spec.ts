@@ -1,6 +1,9 @@
 /** Archives in the drive: made of what is selected, and unpacked. */
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { pack } from 'tar-stream';
 import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -66,4 +69,21 @@ test('a zip is unpacked where it lies and into another folder, by its password @
   await field.press('Enter');
   await expect(page.getByText('“locked.zip” extracted')).toBeVisible();
   expect(await namesIn(person, target)).toEqual(['secret.txt']);
+});
+
+test('a tar is unpacked where it lies, though gzip has packed it @both', async ({
+  page,
+  person,
+  isMobile,
+}) => {
+  const tar = pack();
+  tar.entry({ name: 'trip/beach.txt' }, 'sand');
+  tar.entry({ name: 'list.txt' }, 'one');
+  tar.finalize();
+  await putFile(person, 'trip.tar.gz', gzipSync(await buffer(tar)));
+  await page.goto('/en-US/drive/all');
+  await expect(entryNamed(page, 'trip.tar.gz')).toBeVisible();
+  await choose(page, isMobile, 'trip.tar.gz', 'Extract here');
+  await expect(page.getByText('“trip.tar.gz” extracted')).toBeVisible();
+  expect(await namesIn(person)).toEqual(['trip', 'trip.tar.gz']);
 });

@@ -19,7 +19,7 @@ export const groupWords: Readonly<Record<string, string>> = {
     'Content for clients that speak S3: the address and the credentials are those that POST /drive/v1/files answered with (resumable.params). Credentials are of one upload. Answers and faults are XML, as the S3 API Reference describes them.',
   Content:
     'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
-  Archives: 'Zip archives that are made in the drive, and unpacked there, by tasks.',
+  Archives: 'Zip archives that are made in the drive, and archives that are unpacked there, by tasks.',
   People:
     'Entries that an account shares with other people of this server, each by name: they find them among what is shared with them, and see nothing else of the drive.',
   Shares:

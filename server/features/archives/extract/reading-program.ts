@@ -14,7 +14,7 @@ serve((wanted) => (wanted.do === 'list' ? list(wanted) : unpack(wanted)));
 
 type Unfolds = 'zip' | { readonly content: () => Content; readonly isTar: boolean };
 
-/** What is in an archive, or in what it unfolds to. */
+/** The kind of an archive, and the bytes in which its entries are. */
 async function openedAs(size: number): Promise<Unfolds> {
   const packing = await packingOf(size);
   if (packing === 'zip') return packing;

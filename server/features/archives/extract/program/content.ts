@@ -45,18 +45,18 @@ export function plainContent(size: number): Content {
   };
 }
 
-/** What a gzip or zstd file unfolds to, of which the parent hears that it goes on. */
+/** The bytes that a gzip or zstd file unfolds to, of which the parent hears that it goes on. */
 export function unfolded(size: number, packing: 'gzip' | 'zstd'): Content {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     const unpacking = packing === 'gzip' ? createGunzip() : createZstdDecompress();
     const packed = Readable.from(plainContent(size));
     packed.on('error', (error) => unpacking.destroy(error));
-    let [total, told] = [0, 0];
+    let [total, reported] = [0, 0];
     for await (const part of packed.pipe(unpacking) as AsyncIterable<Uint8Array>) {
       total += part.length;
       if (unfoldsTooFar(total, size)) throw new FaultError('bomb');
-      if (total - told > mostAtOnce) {
-        told = total;
+      if (total - reported > mostAtOnce) {
+        reported = total;
         say({ alive: true });
       }
       yield part;

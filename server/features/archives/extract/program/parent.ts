@@ -1,6 +1,6 @@
 import { type Fault, type FromProgram, mostAtOnce, type ToProgram } from '../messages.ts';
 
-/** What the process says to its parent, and is given by it: it has nothing else. */
+/** The talk of the process with its parent, of whom it has all that it sees. */
 
 export class FaultError extends Error {
   readonly fault: Fault;

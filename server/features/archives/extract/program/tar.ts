@@ -15,8 +15,8 @@ export function isTarHeader(head: Uint8Array): boolean {
   const sum = head
     .subarray(0, headerSize)
     .reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 0x20 : byte), 0);
-  const told = Number.parseInt(Buffer.from(head.subarray(148, 156)).toString('latin1').trim(), 8);
-  return sum === told;
+  const stated = Number.parseInt(Buffer.from(head.subarray(148, 156)).toString('latin1').trim(), 8);
+  return sum === stated;
 }
 
 interface TarEntry extends Header {
