@@ -1,6 +1,10 @@
 import { useUnit } from 'effector-react';
-import { ArchivePassword } from '../../ui/archive-password.tsx';
+import { late } from '../../ui/late.tsx';
 import { $locked, passwordGiven, unlockingClosed } from './unlock-model.ts';
+
+const ArchivePassword = late(async () => ({
+  default: (await import('../../ui/archive-password.tsx')).ArchivePassword,
+}));
 
 /** Asks for the password of the archive that a task is to unpack in another try. */
 export function Unlocking() {
