@@ -59,8 +59,9 @@ describe('several tasks', () => {
     );
     retry.mockRejectedValueOnce(refused('/t', 403, { error: 'archive_password', error_code: 7 }));
     await user.click(press('Try a.zip again'));
+    const password = await screen.findByLabelText('Password');
     expect(screen.queryByText('Wrong password.')).toBeNull();
-    await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+    await user.type(password, 'right{Enter}');
     expect(unlock.mock.calls.map(([given]) => given)).toEqual([{ id: 'a', password: 'right' }]);
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(scope.getState($notices)).toEqual([]);

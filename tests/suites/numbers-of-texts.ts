@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mostEntries } from '../../api/contract/archive-bounds.ts';
 import { mostLinks } from '../../api/contract/bounds.ts';
 import { life as hostLife } from '../../features/attribution/rules.ts';
 import { mostTextBytes } from '../../features/preview/text/text-model.ts';
@@ -174,16 +175,10 @@ export const statedNumbers: readonly StatedNumber[] = [
   },
   ...[
     inCode('server/features/archives/compress/begin.ts', /mostEntries = ([\d_]+)/),
-    inCode('server/features/archives/extract/messages.ts', /mostEntries = ([\d_]+)/),
+    mostEntries,
     inCode('server/features/archives/work.ts', /mostUnfinished = (\d+)/),
-    inCode(
-      'server/features/archives/extract/reading-program.ts',
-      /\[largestRatio, harmlessTotal\] = \[(\d+)/,
-    ),
-    inCode(
-      'server/features/archives/extract/reading-program.ts',
-      /harmlessTotal\] = \[\d+, (1024) \* 1024 \* 1024\]/,
-    ) / 1024,
+    inCode('api/contract/archive-bounds.ts', /\[largestRatio, harmlessTotal\] = \[(\d+)/),
+    inCode('api/contract/archive-bounds.ts', /harmlessTotal\] = \[\d+, (1024) \* 1024 \* 1024\]/) / 1024,
     inCode('features/preview/archive/read-zip.ts', /largestEntry = (\d+) \* 1024 \* 1024/),
   ].map((value) => ({ value, texts: ['help/files/zip-archives'] })),
   {
