@@ -1,16 +1,17 @@
 import { shownInLine } from '../api/contract/shown-text.ts';
 import type { Db } from './db/index.ts';
-import type { SignedLinks } from './features/downloads/index.ts';
 import { grantRoutes } from './features/grants/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue } from './jobs/index.ts';
-import { linkedGrant } from './tree/granted.ts';
+import type { Grant } from './tree/granted.ts';
+import type { Links } from './tree/present.ts';
 
 interface GrantsParts {
   readonly db: Db;
   readonly limits: Limits;
-  readonly links: Pick<SignedLinks, 'ofShare'>;
+  /** Links that end with a grant. */
+  readonly linksOf: (grant: Grant) => Links;
   readonly publicUrl: string;
 }
 
@@ -18,11 +19,11 @@ interface GrantsParts {
 const longestName = 80;
 
 /** Entries that are shared with people, with the letters that sendLetter them. */
-export const openGrants = ({ db, limits, links, publicUrl }: GrantsParts): readonly Route[] =>
+export const openGrants = ({ db, limits, linksOf, publicUrl }: GrantsParts): readonly Route[] =>
   grantRoutes({
     db,
     limits,
-    linksOf: (grant) => links.ofShare(linkedGrant(grant)),
+    linksOf,
     sendLetter: async (tx, { to, language, ownerName, fileName }) => {
       const values = {
         owner: short(ownerName),

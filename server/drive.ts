@@ -43,7 +43,7 @@ import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 import { createMedia, createMediaRequests, findMediaPrograms, mediaCron, mediaJobs } from './media/index.ts';
 import { storageCron } from './storage/index.ts';
-import { linkedGrant } from './tree/granted.ts';
+import { type Grant, linkedGrant } from './tree/granted.ts';
 
 export type { DriveOptions } from './drive-options.ts';
 
@@ -118,6 +118,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const tasks = createTasks({ db });
   const { links, archives } = content;
+  const linksOf = (grant: Grant) => links.ofShare(linkedGrant(grant));
   const mediaRequests = createMediaRequests(db, log);
   const uploads = createUploads({
     db,
@@ -125,6 +126,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     openClient: database.openClient,
     blobs,
     links,
+    linksOf,
     otherStages: async (ids) => [...(await stagedDownloads(db, ids)), ...(await stagedArchives(db, ids))],
     publicUrl,
     log,
@@ -150,7 +152,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     tasks,
     enqueue,
     links,
-    linksOf: (grant) => links.ofShare(linkedGrant(grant)),
+    linksOf,
     beginUpload: objects.beginUpload,
     beginDownload: offline.beginDownload,
     limit: limits.limit,
@@ -275,7 +277,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...archiveWork.routes,
       ...shares.routes,
-      ...openGrants({ db, limits, links, publicUrl }),
+      ...openGrants({ db, limits, linksOf, publicUrl }),
       ...siteEditorRoutes(siteEditor),
       ...statisticsRoutes({
         db,

@@ -1,4 +1,4 @@
-import { array, literal, object, enum as oneOf, string } from 'zod/mini';
+import { array, literal, object, enum as oneOf, optional, string } from 'zod/mini';
 import { longestEmail } from './email.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file, roles } from './file.ts';
@@ -28,10 +28,10 @@ export const createGrant = defineEndpoint({
   path: '/drive/v1/grants',
   group,
   summary:
-    'Shares an entry, with all that a folder holds, with a person: by the e-mail address or the name of an account. The answer is the same whether there is such an account; an address gets a letter, and whoever makes an account with it later finds the entry there.',
+    'Shares an entry, with all that a folder holds, with a person: by the e-mail address or the name of an account. The answer is the same whether there is such an account; an address gets a letter, and whoever makes an account with it later finds the entry there. Only a folder is shared for editing. Somebody who has it already gets the role that is asked for, and no further letter.',
   access: 'owner',
   rate: 'write',
-  body: object({ file_id: id, grantee: text(longestEmail, 1) }),
+  body: object({ file_id: id, grantee: text(longestEmail, 1), role: optional(oneOf(roles)) }),
   answer: grant,
   errors: ['file_not_found', 'file_in_trash', 'grant_too_many'],
 });
@@ -46,6 +46,20 @@ export const listGrants = defineEndpoint({
   query: object({ file_id: id }),
   answer: object({ kind: literal('drive#grantList'), grants: array(grant) }),
   errors: ['file_not_found'],
+});
+
+export const editGrant = defineEndpoint({
+  method: 'PATCH',
+  path: '/drive/v1/grants/{id}',
+  group,
+  summary:
+    'Lets the person do more, or less, with it from now on. An upload of theirs that is under way is refused at its end where they may not edit any more.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({ role: oneOf(roles) }),
+  answer: grant,
+  errors: ['not_found'],
 });
 
 export const deleteGrant = defineEndpoint({

@@ -61,6 +61,8 @@ export interface FilesTable {
   trashed_at: Time | null;
   /** Bytes of the trashed entry with its contents. */
   trashed_size: ColumnType<number, number | undefined, number>;
+  /** Who put it there, where that was not its owner. */
+  trashed_by: Generated<string | null>;
   created_at: MadeTime;
   modified_at: MadeTime;
   /** When the content was changed on the sender's side. */
@@ -84,7 +86,10 @@ export interface VersionsTable {
 /** Uploads in progress, and for a day those that have ended. */
 export interface UploadsTable {
   id: string;
+  /** Whose drive takes it. */
   user_id: string;
+  /** Who sends it: the same, or somebody with whom the folder is shared. */
+  sender_id: string;
   /** The id that the file will have. */
   file_id: string;
   parent_id: string;

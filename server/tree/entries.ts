@@ -1,6 +1,7 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Db, fileId, type LockedDrive, withDriveLock } from '../db/index.ts';
+import { fileId, type LockedDrive } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
+import { reachStill } from './granted.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, named, nameFor } from './place.ts';
 import { placeMany } from './place-many.ts';
@@ -17,23 +18,26 @@ interface NewFolder {
 }
 
 /**
+ * @param callerId whose call it is, which need not be the drive's owner.
  * @throws {ApiError} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`,
  * `idempotency_key_reused`.
  */
-export function createFolder(
-  db: Db,
-  userId: string,
+export async function createFolder(
+  locked: LockedDrive,
+  callerId: string,
   { parentId, name, rule }: NewFolder,
   call?: Keyed,
 ): Promise<ShownRow> {
+  const { tx, userId } = locked;
   const wanted = checkedName(name);
-  return withDriveLock(db, userId, (locked) =>
-    once<ShownRow>(locked, call, {
-      find: (id) => seenOne(locked.tx, userId, id),
-      make: () => folderWithin(locked, { parentId, name: wanted, rule }),
-      idOf,
-    }),
-  );
+  return once<ShownRow>({ tx, userId: callerId }, call, {
+    find: async (id) => {
+      await reachStill(locked, callerId, 'getFile', { ids: [id] });
+      return seenOne(tx, userId, id);
+    },
+    make: () => folderWithin(locked, { parentId, name: wanted, rule }),
+    idOf,
+  });
 }
 
 /** The same as part of another change; the name has been accepted. */
@@ -71,17 +75,15 @@ export async function folderWithin(
 }
 
 /** @throws {ApiError} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
-export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
+export async function rename({ tx, userId, emit }: LockedDrive, id: string, name: string): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
-    const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
-    if (row.name === wanted) throw new ApiError('file_rename_to_same_name');
-    const [taken] = await takenNames(tx, row.parent_id, [wanted]);
-    if (taken !== undefined) throw new ApiError('file_duplicated_name');
-    await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id });
-    emit('updated', [id], [row.parent_id]);
-    return seenOne(tx, userId, id);
-  });
+  const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
+  if (row.name === wanted) throw new ApiError('file_rename_to_same_name');
+  const [taken] = await takenNames(tx, row.parent_id, [wanted]);
+  if (taken !== undefined) throw new ApiError('file_duplicated_name');
+  await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id });
+  emit('updated', [id], [row.parent_id]);
+  return seenOne(tx, userId, id);
 }
 
 /** Moves entries into a folder, each under a free name. Existing entries stay unchanged. */

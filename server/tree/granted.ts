@@ -1,12 +1,13 @@
-import type { FileAnswer } from '../../api/contract/file.ts';
+import type { FileAnswer, Role } from '../../api/contract/file.ts';
 import { type Action, authorize } from '../authorize.ts';
-import type { Db, Tx } from '../db/index.ts';
+import { type Db, type LockedDrive, type Tx, withDriveLock } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
-import { findGranted, type GrantedRow, isGrantHeld, reachedByGrant } from './repo/grants.ts';
+import { type GrantCall, grantCalls, placingCalls } from './grant-calls.ts';
+import { grantsReaching, isGrantHeld, reachedByGrant, type UsedGrant } from './repo/grants.ts';
 import type { PresentedRow } from './rows.ts';
 
 /** By which grant a person reaches something in a drive that is not theirs. */
-export type Grant = Pick<GrantedRow, 'id' | 'owner_id' | 'file_id' | 'role'>;
+export type Grant = Pick<UsedGrant, 'id' | 'owner_id' | 'file_id' | 'role'>;
 
 /** The drive on which a call runs. */
 export interface Reached {
@@ -15,29 +16,78 @@ export interface Reached {
   readonly grant: Grant | undefined;
 }
 
+/** What a call names: entries, and the folder that it puts something into. */
+interface Named {
+  readonly ids?: readonly string[];
+  readonly into?: string;
+}
+
 const absent = (): ApiError => new ApiError('file_not_found');
 
 /** Whatever a person may not do to an entry of another drive is answered as if there were no such entry. */
-const useGranted: Action<GrantedRow> = {
-  isSeen: (row, userId) => row.grantee_id === userId,
+const use = (call: GrantCall, ids: readonly string[]): Action<UsedGrant> => ({
+  isSeen: (grant, userId) => grant.grantee_id === userId,
   absent,
-  isAllowed: (row): row is GrantedRow => true,
+  isAllowed: (grant): grant is UsedGrant =>
+    (grant.role === 'edit' || grantCalls[call] === grant.role) &&
+    !(placingCalls.has(call) && ids.includes(grant.file_id)),
   refused: absent,
-};
+});
 
 /**
- * The one place that decides on whose drive a call about entries runs: on that of the caller, unless all of the entries were
- * given to them by one grant. Only calls that ask it reach other drives at all (decision 109).
- * @throws {ApiError} `file_not_found` where some of them are the caller's and others are not, or they need two grants.
+ * The one place that decides on whose drive a call about entries runs: on that of the caller, unless the first of the entries
+ * was given to them; then all of them must be, by one grant that allows the call (decision 109).
+ * @throws {ApiError} `file_not_found`
  */
-export async function reach(db: Db | Tx, userId: string, ids: readonly string[]): Promise<Reached> {
-  const wanted = [...new Set(ids)].filter((id) => id !== '' && id !== userId);
-  const rows = wanted.length === 0 ? [] : await findGranted(db, userId, wanted);
-  const [grant] = rows;
-  if (grant === undefined) return { ownerId: userId, grant: undefined };
-  const reached = new Map(rows.filter(({ id }) => id === grant.id).map((row) => [row.entry, row]));
-  for (const id of ids) authorize(userId, useGranted, reached.get(id));
+export async function reach(
+  db: Db | Tx,
+  userId: string,
+  call: GrantCall,
+  { ids = [], into }: Named,
+): Promise<Reached> {
+  const all = [...new Set(into === undefined ? ids : [into, ...ids])];
+  const own: Reached = { ownerId: userId, grant: undefined };
+  const [first] = all;
+  if (first === undefined || first === '' || first === userId) return own;
+  const restored = call === 'untrashFiles' ? all : [];
+  const some = await grantsReaching(db, userId, [first], restored);
+  if (some.length === 0) return own;
+  const grants = all.length === 1 ? some : await grantsReaching(db, userId, all, restored);
+  const action = use(call, ids);
+  const isEnough = (grant: UsedGrant): boolean => action.isSeen(grant, userId) && action.isAllowed(grant);
+  const grant = grants.find((one) => one.entries === all.length && isEnough(one));
+  authorize<UsedGrant, UsedGrant>(userId, action, grant);
   return { ownerId: grant.owner_id, grant };
+}
+
+/**
+ * The same under the lock of the drive that was reached before: a grant may have ended, or an entry have left it, since.
+ * @throws {ApiError} `file_not_found`
+ */
+export async function reachStill(
+  { tx, userId: ownerId }: Pick<LockedDrive, 'tx' | 'userId'>,
+  userId: string,
+  call: GrantCall,
+  named: Named,
+): Promise<Grant | undefined> {
+  if (ownerId === userId) return undefined;
+  const reached = await reach(tx, userId, call, named);
+  if (reached.ownerId !== ownerId) throw absent();
+  return reached.grant;
+}
+
+/** A change of the drive in which the entries lie, which may be another’s, with its lock held. */
+export async function changeReached<Result>(
+  db: Db,
+  userId: string,
+  call: GrantCall,
+  named: Named,
+  work: (locked: LockedDrive, grant: Grant | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { ownerId } = await reach(db, userId, call, named);
+  return withDriveLock(db, ownerId, async (locked) =>
+    work(locked, await reachStill(locked, userId, call, named)),
+  );
 }
 
 /** A row as somebody sees it who was given it: stars are its owner's affair, and nothing lies above what was given. */
@@ -49,7 +99,7 @@ export const asGranted = <Row extends PresentedRow>(row: Row, grant: Pick<Grant,
 });
 
 /** Facts that the wire has beside those of a row. */
-export const grantFacts = ({ role }: Pick<Grant, 'role'>): Pick<FileAnswer, 'role' | 'writable'> => ({
+export const grantFacts = ({ role }: { readonly role: Role }): Pick<FileAnswer, 'role' | 'writable'> => ({
   role,
   writable: role === 'edit',
 });

@@ -30,7 +30,7 @@ where "files"."user_id" = $2 and "files"."id" = $3;
 
 -- findGranted
 with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
-  select id, id, parent_id, user_id, trashed_at is not null, 0 from files where id = any($1::text[]) and user_id <> $2
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id <> $2
     and exists (select from grants where grantee_id = $3)
   union all
   select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
@@ -44,9 +44,39 @@ join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id 
 join users u on u.id = g.owner_id and u.cancelled_at is null
 order by way.entry, g.role, way.depth desc;
 
+-- grantsReaching
+with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id <> $2
+    and exists (select from grants where grantee_id = $3)
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select g.id, g.owner_id, g.file_id, g.grantee_id, g.role, count(*)::int as entries
+from live join way on way.entry = live.entry
+join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = $4
+join users u on u.id = g.owner_id and u.cancelled_at is null
+group by g.id order by g.role, max(way.depth) desc, g.id;
+with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null and (f.trashed_by is distinct from $1 or f.id <> all($2::text[])), 0 from files f where id = any($3::text[]) and user_id <> $4
+    and exists (select from grants where grantee_id = $5)
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null and (f.trashed_by is distinct from $6 or f.id <> all($7::text[])), way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select g.id, g.owner_id, g.file_id, g.grantee_id, g.role, count(*)::int as entries
+from live join way on way.entry = live.entry
+join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = $8
+join users u on u.id = g.owner_id and u.cancelled_at is null
+group by g.id order by g.role, max(way.depth) desc, g.id;
+
 -- reachedByGrant
 with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
-  select id, id, parent_id, user_id, trashed_at is not null, 0 from files where id = any($1::text[]) and user_id = $2
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id = $2
   union all
   select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
   from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
@@ -183,13 +213,13 @@ returning *;
 
 -- placeFile
 update "files"
-set "name" = $1, "name_key" = $2, "sort_name" = $3, "parent_id" = $4, "trashed_at" = $5, "trashed_size" = $6, "revision" = revision + 1
-where "id" = $7;
+set "name" = $1, "name_key" = $2, "sort_name" = $3, "parent_id" = $4, "trashed_at" = $5, "trashed_by" = $6, "trashed_size" = $7, "revision" = revision + 1
+where "id" = $8;
 
 -- placeFiles
 update "files"
-set "parent_id" = $1, "trashed_at" = $2, "trashed_size" = $3, "revision" = revision + 1
-where "id" = any($4::text[]);
+set "parent_id" = $1, "trashed_at" = $2, "trashed_by" = $3, "trashed_size" = $4, "revision" = revision + 1
+where "id" = any($5::text[]);
 
 -- setStarred
 update "files"
@@ -198,13 +228,13 @@ where "user_id" = $2 and "id" = any($3::text[]) and "is_starred" != $4;
 
 -- putInTrash
 update "files"
-set "trashed_at" = now(), "trashed_size" = case when is_folder then 0 else size end, "revision" = revision + 1
-where "user_id" = $1 and "id" = any($2::text[]);
+set "trashed_at" = now(), "trashed_by" = $1, "trashed_size" = case when is_folder then 0 else size end, "revision" = revision + 1
+where "user_id" = $2 and "id" = any($3::text[]);
 
 -- detach
 update "files"
-set "parent_id" = $1, "trashed_at" = $2, "trashed_size" = $3
-where "user_id" = $4 and "id" = any($5::text[]);
+set "parent_id" = $1, "trashed_at" = $2, "trashed_by" = $3, "trashed_size" = $4
+where "user_id" = $5 and "id" = any($6::text[]);
 
 -- trashNow
 select now() + interval '1 millisecond' as at;

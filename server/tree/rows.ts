@@ -27,11 +27,11 @@ export const blankFile = {
     sort_name: '',
     user_modified_at: null,
   },
-  ...{ is_starred: false, trashed_at: null, trashed_size: 0 },
+  ...{ is_starred: false, trashed_at: null, trashed_by: null, trashed_size: 0 },
 } satisfies Partial<ShownRow>;
 
 /** As much of a file as the wire shows of it. */
-export type PresentedRow = Omit<ShownRow, 'name_key' | 'trashed_size'>;
+export type PresentedRow = Omit<ShownRow, 'name_key' | 'trashed_by' | 'trashed_size'>;
 
 /** The state of an entry, as `file_state` of the database returns it. */
 export type FileState = 'live' | 'trashed' | 'buried' | 'detached';

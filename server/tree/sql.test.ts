@@ -26,6 +26,10 @@ const examples: Record<
     await repo.findStated(db, user, ['one']);
   },
   findGranted: (db) => repo.findGranted(db, user, ids),
+  grantsReaching: async (db) => {
+    await repo.grantsReaching(db, user, ids);
+    await repo.grantsReaching(db, user, ids, ids);
+  },
   reachedByGrant: (db) => repo.reachedByGrant(db, { id: 'grant', userId: user }, ids),
   isGrantHeld: (db) => repo.isGrantHeld(db, 'grant', user),
   findByName: (db) => repo.findByName(db, 'folder', 'key'),
@@ -58,7 +62,7 @@ const examples: Record<
   placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
   placeFiles: (db) => repo.placeFiles(db, ids, 'folder'),
   setStarred: (db) => repo.setStarred(db, user, ids, true),
-  putInTrash: (db) => repo.putInTrash(db, user, ids),
+  putInTrash: (db) => repo.putInTrash(db, user, ids, null),
   detach: (db) => repo.detach(db, user, ids),
   trashNow: (db) => repo.trashNow(db),
   countTrash: (db) => repo.countTrash(db, user),

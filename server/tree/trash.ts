@@ -15,10 +15,11 @@ import type { StatedRow } from './rows.ts';
 export async function trash(
   { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
+  by = userId,
 ): Promise<readonly string[]> {
   const live = rows.filter(({ state }) => state === 'live');
   if (live.length === 0) return [];
-  await putInTrash(tx, userId, live.map(idOf));
+  await putInTrash(tx, userId, live.map(idOf), by === userId ? null : by);
   const unmeasured: string[] = [];
   // Of all of them together: a thousand folders with a thousand entries each would hold the drive for seconds.
   let left = mostWithoutTask;

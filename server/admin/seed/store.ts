@@ -28,7 +28,11 @@ export interface SeedFile {
 
 /** The folder of that name, made if it is not there. */
 export async function folderIn({ db, userId }: SeedDeps, parentId: string, name: string): Promise<string> {
-  return (await createFolder(db, userId, { parentId, name, rule: 'replace' })).id;
+  return (
+    await withDriveLock(db, userId, (locked) =>
+      createFolder(locked, userId, { parentId, name, rule: 'replace' }),
+    )
+  ).id;
 }
 
 /** The entry of a folder with the name. */

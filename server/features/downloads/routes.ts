@@ -53,7 +53,7 @@ export function downloadRoutes({
       });
     }),
     route(contract.createArchive, async ({ caller, body, address }) => {
-      const { ownerId, grant } = await reach(db, caller.userId, body.ids);
+      const { ownerId, grant } = await reach(db, caller.userId, 'createArchive', { ids: body.ids });
       const { link, archive } = await (grant === undefined
         ? archives.create(caller.userId, body)
         : archives.ofShare({

@@ -3,10 +3,11 @@ import { siteClientId } from '../../../api/contract/site-client.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Call, CallFacts } from '../../http/route.ts';
 import { createFolder } from '../../tree/entries.ts';
+import { changeReached, reach } from '../../tree/granted.ts';
 import { acceptableName } from '../../tree/names.ts';
 import { keyed } from '../../tree/once.ts';
+import { presentOne } from '../../tree/present-reached.ts';
 import type { FilesDeps } from './deps.ts';
-import { presentWith } from './present.ts';
 
 /** `POST /drive/v1/files`: makes a folder, or begins an upload or a download from an address. */
 export async function createEntry(
@@ -19,8 +20,11 @@ export async function createEntry(
   const key = body.idempotency_key;
   if (body.kind === 'drive#folder') {
     const call = keyed(key, ['folder', parentId, name]);
-    const row = await createFolder(deps.db, userId, { parentId, name, rule: body.on_conflict }, call);
-    return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: presentWith(deps)(row) };
+    const folder = { parentId, name, rule: body.on_conflict };
+    return changeReached(deps.db, userId, 'createFile', { into: parentId }, async (locked, grant) => {
+      const row = await createFolder(locked, userId, folder, call);
+      return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: presentOne(deps, grant)(row) };
+    });
   }
   if (body.upload_type === 'UPLOAD_TYPE_URL') {
     if (body.url === undefined) throw invalid('url', 'a download needs its address');
@@ -39,6 +43,7 @@ export async function createEntry(
   const size = sizeIn(body.size, body.hash);
   const begun = await deps.beginUpload({
     userId,
+    reached: await reach(deps.db, userId, 'createFile', { into: parentId }),
     parentId,
     name,
     size,

@@ -2,14 +2,17 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import type { Limits } from '../../http/limits.ts';
-import type { Grant } from '../../tree/granted.ts';
+import type { Reached } from '../../tree/granted.ts';
 import type { Keyed } from '../../tree/once.ts';
-import type { Links } from '../../tree/present.ts';
+import type { PresentDeps } from '../../tree/present-reached.ts';
 import type { BatchDeps } from './batch/batch.ts';
 
 /** An upload that is requested by `POST /drive/v1/files`; the uploads feature does it. */
 export interface NewUpload {
+  /** Who sends it. */
   readonly userId: string;
+  /** The drive that takes it. */
+  readonly reached: Reached;
   readonly parentId: string;
   readonly name: string;
   readonly size: number;
@@ -59,10 +62,7 @@ interface DownloadsToday {
   readonly takesTorrents: boolean;
 }
 
-export interface FilesDeps extends BatchDeps {
-  /** Links that end with a grant. */
-  readonly linksOf: (grant: Grant) => Links;
-  readonly links: Links;
+export interface FilesDeps extends BatchDeps, PresentDeps {
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
   readonly limit: Limits['limit'];

@@ -5,16 +5,16 @@ import * as usage from '../../../api/contract/usage.ts';
 import { callerKey, type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import { rename } from '../../tree/entries.ts';
-import { reach } from '../../tree/granted.ts';
+import { changeReached, reach } from '../../tree/granted.ts';
 import { keyed } from '../../tree/once.ts';
 import { seenOne } from '../../tree/policy.ts';
 import { presentVersion } from '../../tree/present.ts';
+import { presentOne, presentReached } from '../../tree/present-reached.ts';
 import { sharedOf } from '../../tree/shown.ts';
 import { type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
 import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
-import { presentReached, presentWith } from './present.ts';
 import { foldersOf, holdersOfFolders, list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
@@ -29,7 +29,7 @@ function readRoutes(deps: FilesDeps): Route[] {
   const semaphoreOf = createSemaphoreByKey(longReads);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
-      const reached = await reach(db, caller.userId, inFolder(query.parent_id));
+      const reached = await reach(db, caller.userId, 'listFiles', inFolder(query.parent_id));
       const { ownerId, grant } = reached;
       const { rows, nextPageToken, isInTrash } = await list(
         db,
@@ -54,7 +54,7 @@ function readRoutes(deps: FilesDeps): Route[] {
       };
     }),
     route(searchFiles, async ({ caller, query }) => {
-      const reached = await reach(db, caller.userId, inFolder(query.parent_id));
+      const reached = await reach(db, caller.userId, 'searchFiles', inFolder(query.parent_id));
       const { ownerId, grant } = reached;
       const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() => search(db, reached, query));
       const present = presentReached(deps, grant, { thumbnailSize: query.thumbnail_size });
@@ -64,17 +64,17 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken, folders };
     }),
     route(contract.getFile, async ({ caller, params, query }) => {
-      const { ownerId, grant } = await reach(db, caller.userId, [params.id]);
+      const { ownerId, grant } = await reach(db, caller.userId, 'getFile', { ids: [params.id] });
       const shown = { thumbnailSize: query.thumbnail_size, hasContentLinks: true };
       return presentReached(deps, grant, shown)(await seenOne(db, ownerId, params.id));
     }),
     route(contract.filePath, async ({ caller, params }) => {
-      const reached = await reach(db, caller.userId, [params.id]);
+      const reached = await reach(db, caller.userId, 'filePath', { ids: [params.id] });
       const path = await pathTo(db, reached, params.id);
       return { path, ...(reached.grant && { role: reached.grant.role }) };
     }),
     route(contract.folderSize, async ({ caller, params }) => {
-      const { ownerId } = await reach(db, caller.userId, [params.id]);
+      const { ownerId } = await reach(db, caller.userId, 'folderSize', { ids: [params.id] });
       const { size, files, folders } = await semaphoreOf(callerKey(caller))(() =>
         sizeOf(db, ownerId, params.id),
       );
@@ -86,7 +86,7 @@ function readRoutes(deps: FilesDeps): Route[] {
 }
 
 /** The folder of a call, where it names one. */
-const inFolder = (parentId: string): string[] => (parentId === '*' ? [] : [parentId]);
+const inFolder = (parentId: string) => (parentId === '*' ? {} : { into: parentId });
 
 const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' } as const;
 
@@ -135,8 +135,10 @@ function changeRoutes(deps: FilesDeps): Route[] {
   return [
     route(contract.createFile, (call) => createEntry(deps, call)),
     route(beginDownloads, (call) => beginBatch(deps, call)),
-    route(contract.renameFile, async ({ caller, params, body }) =>
-      presentWith(deps)(await rename(db, caller.userId, params.id, body.name)),
+    route(contract.renameFile, async ({ caller, params: { id }, body }) =>
+      changeReached(db, caller.userId, 'renameFile', { ids: [id] }, async (locked, grant) =>
+        presentOne(deps, grant)(await rename(locked, id, body.name)),
+      ),
     ),
     route(contract.deleteFile, async ({ caller: { userId }, params: { id } }) => {
       const ended = await deps.endPromised(userId, [id]);
@@ -201,7 +203,7 @@ function versionRoutes(deps: FilesDeps): Route[] {
       };
     }),
     route(contract.restoreVersion, async ({ caller, params }) =>
-      presentWith(deps)(await restoreVersion(db, caller.userId, params.id, params.version_id)),
+      presentOne(deps)(await restoreVersion(db, caller.userId, params.id, params.version_id)),
     ),
     route(contract.deleteVersion, async ({ caller, params }) => {
       await deleteVersion(db, caller.userId, params.id, params.version_id);

@@ -25,6 +25,22 @@ insert into "grants" ("id", "owner_id", "file_id", "role", "grantee", "grantee_i
 values ($1, $2, $3, $4, $5, $6)
 returning *;
 
+-- setRole
+update "grants"
+set "role" = $1
+where "id" = $2
+returning *;
+
+-- isFolder
+select "is_folder"
+from "files"
+where "id" = $1;
+
+-- deleteGrantsTo
+delete
+from "grants"
+where "file_id" = $1 and "grantee_id" = $2;
+
 -- deleteGrant
 delete
 from "grants"

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Role } from '../../../api/contract/file.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { GrantsTable } from '../../db/schema.ts';
 import { shown } from '../../tree/repo/entries.ts';
@@ -37,6 +38,17 @@ export const findGrantTo = (db: Queries, fileId: string, grantee: string): Promi
 
 export const insertGrant = (db: Queries, row: Insertable<GrantsTable>): Promise<GrantRow> =>
   db.insertInto('grants').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const setRole = (db: Queries, id: string, role: Role): Promise<GrantRow> =>
+  db.updateTable('grants').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const isFolder = async (db: Queries, fileId: string): Promise<boolean> =>
+  (await db.selectFrom('files').select('is_folder').where('id', '=', fileId).executeTakeFirst())
+    ?.is_folder === true;
+
+/** All by which somebody has an entry: by their address, and by their name. */
+export const deleteGrantsTo = (db: Queries, fileId: string, granteeId: string): Promise<unknown> =>
+  db.deleteFrom('grants').where('file_id', '=', fileId).where('grantee_id', '=', granteeId).execute();
 
 export const deleteGrant = (db: Queries, id: string): Promise<unknown> =>
   db.deleteFrom('grants').where('id', '=', id).execute();

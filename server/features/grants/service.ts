@@ -1,13 +1,14 @@
 import { isEmailAddress } from '../../../api/contract/email.ts';
+import type { Role } from '../../../api/contract/file.ts';
 import { mostPeople, mostReceived } from '../../../api/contract/grants.ts';
 import { authorize } from '../../authorize.ts';
 import { type Db, grantId, type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
-import { findGranted, type GrantRow } from '../../tree/repo/grants.ts';
+import { findGranted, type GrantedRow, type GrantRow } from '../../tree/repo/grants.ts';
 import type { LiveRow, ShownRow } from '../../tree/rows.ts';
-import { endGrant } from './policy.ts';
+import { editGrant as editPolicy, endGrant } from './policy.ts';
 import * as repo from './repo.ts';
 
 /** Grants that one account has given at once. */
@@ -33,18 +34,20 @@ interface NewGrant {
   readonly fileId: string;
   /** An e-mail address, or the name of an account. */
   readonly grantee: string;
+  /** Without one they may look at it; who has it already keeps theirs. */
+  readonly role: Role | undefined;
   /** `accept-language` of the owner. */
   readonly language: string;
 }
 
 /**
  * Shares an entry with a person. Nothing in the answer depends on whether there is such an account. Somebody who has it already
- * keeps it, and gets no further letter.
+ * gets no further letter.
  * @throws {ApiError} `file_not_found`, `file_in_trash`, `grant_too_many`, `too_many_requests`, `invalid_argument`
  */
 export async function createGrant(
   { db, limits, sendLetter }: GrantsDeps,
-  { userId, fileId, language, ...given }: NewGrant,
+  { userId, fileId, language, role, ...given }: NewGrant,
 ): Promise<GrantRow> {
   const grantee = granteeIn(given.grantee);
   await seenOne(db, userId, fileId);
@@ -53,7 +56,12 @@ export async function createGrant(
   return withDriveLock(db, userId, async ({ tx, emit }) => {
     const [file] = (await changeable(tx, userId, [fileId])) as [LiveRow];
     const known = await repo.findGrantTo(tx, fileId, grantee);
-    if (known !== undefined) return known;
+    refuseRole(role, file);
+    if (known !== undefined) {
+      if (role === undefined || role === known.role) return known;
+      emitGrants(emit);
+      return repo.setRole(tx, known.id, role);
+    }
     const person = await repo.findPerson(tx, grantee);
     if (person?.id === userId) throw invalid('grantee', 'somebody else: the entry is yours');
     await repo.deleteGone(tx, userId);
@@ -65,7 +73,7 @@ export async function createGrant(
       file_id: fileId,
       grantee,
       grantee_id: person?.id ?? null,
-      role: 'view',
+      role: role ?? 'view',
     });
     const to = grantee.includes('@') ? grantee : person?.email;
     if (to !== undefined && isLetterDue) {
@@ -73,6 +81,25 @@ export async function createGrant(
     }
     emitGrants(emit);
     return row;
+  });
+}
+
+/** Of a file there is nothing to edit: its place and name are its owner’s, and new content comes into a folder. */
+function refuseRole(role: Role | undefined, { is_folder }: Pick<LiveRow, 'is_folder'>): void {
+  if (role === 'edit' && !is_folder) throw invalid('role', 'a file is shared for looking at');
+}
+
+/** @throws {ApiError} `not_found`, `invalid_argument` */
+export async function editGrant(db: Db, userId: string, id: string, role: Role): Promise<GrantRow> {
+  const found = await repo.findGrant(db, id);
+  authorize(userId, editPolicy, found);
+  return withDriveLock(db, userId, async ({ tx, emit }) => {
+    const row = await repo.findGrant(tx, id);
+    authorize(userId, editPolicy, row);
+    refuseRole(role, { is_folder: await repo.isFolder(tx, row.file_id) });
+    if (row.role === role) return row;
+    emitGrants(emit);
+    return repo.setRole(tx, id, role);
   });
 }
 
@@ -102,13 +129,16 @@ export async function deleteGrant(db: Db, userId: string, id: string): Promise<v
   const row = await repo.findGrant(db, id);
   authorize(userId, endGrant, row);
   await withDriveLock(db, row.owner_id, async ({ tx, emit }) => {
-    await repo.deleteGrant(tx, id);
+    if (row.grantee_id === userId) await repo.deleteGrantsTo(tx, row.file_id, userId);
+    else await repo.deleteGrant(tx, id);
     emitGrants(emit);
   });
 }
 
 interface Received {
   readonly grant: repo.ReceivedRow;
+  /** The one that allows most, of an entry that was given twice or lies in another. */
+  readonly best: GrantedRow;
   readonly file: ShownRow;
 }
 
@@ -117,13 +147,13 @@ export async function listReceived(db: Db, userId: string): Promise<Received[]> 
   await repo.takeUpWaiting(db, userId);
   const grants = await repo.grantsTo(db, userId, mostReceived);
   const ids = [...new Set(grants.map(({ file_id }) => file_id))];
-  const live = new Set((await findGranted(db, userId, ids)).map(({ entry }) => entry));
-  const files = new Map((await repo.findShown(db, [...live])).map((file) => [file.id, file]));
+  const live = new Map((await findGranted(db, userId, ids)).map((row) => [row.entry, row]));
+  const files = new Map((await repo.findShown(db, [...live.keys()])).map((file) => [file.id, file]));
   const seen = new Set<string>();
   return grants.flatMap((grant) => {
-    const file = files.get(grant.file_id);
-    if (file === undefined || seen.has(file.id)) return [];
+    const [file, best] = [files.get(grant.file_id), live.get(grant.file_id)];
+    if (file === undefined || best === undefined || seen.has(file.id)) return [];
     seen.add(file.id);
-    return [{ grant, file }];
+    return [{ grant, best, file }];
   });
 }

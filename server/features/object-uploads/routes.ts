@@ -95,7 +95,7 @@ function numberIn(text: string | undefined, name: string, least: number, fallbac
   return number;
 }
 
-const nameOf = ({ user_id: userId, id }: UploadRow) => ({ userId, id });
+const nameOf = ({ sender_id: userId, id }: UploadRow) => ({ userId, id });
 
 const put: Verb = async ({ deps, row, query, open, reply }) => {
   const isPart = query.partNumber !== undefined || query.uploadId !== undefined;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/tasks.ts';
-import { changesChannel, transact } from '../../db/index.ts';
+import { changesChannel, transact, withDriveLock } from '../../db/index.ts';
 import { driveOfFile, type TestUser } from '../../fixtures/drive.ts';
 import { plainLinks } from '../../fixtures/links.ts';
 import { createFolder } from '../../tree/entries.ts';
@@ -56,7 +56,11 @@ async function begin(more: Partial<NewTask> = {}): Promise<string> {
 
 /** A folder stands for a file: what it holds does not matter here. */
 const fileOf = async (name: string): Promise<string> =>
-  (await createFolder(drive().db, me.id, { parentId: '', name, rule: 'rename' })).id;
+  (
+    await withDriveLock(drive().db, me.id, (locked) =>
+      createFolder(locked, me.id, { parentId: '', name, rule: 'rename' }),
+    )
+  ).id;
 
 const call = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,

@@ -1,13 +1,12 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
-import type { Links } from '../../tree/present.ts';
+import type { PresentDeps } from '../../tree/present-reached.ts';
 import type { DigestCache } from './digests/digest-cache.ts';
 import type { LocksOptions, UploadLocks } from './receive/locks.ts';
 
-export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'idleTimeout'> {
+export interface UploadsDeps extends PresentDeps, Pick<LocksOptions, 'openClient' | 'idleTimeout'> {
   readonly db: Db;
   readonly blobs: BlobStore;
-  readonly links: Links;
   /** `http://drive.example`, without a slash at the end. */
   readonly publicUrl: string;
   /** Which of these stages belong to another way in which content arrives. */

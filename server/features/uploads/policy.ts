@@ -6,7 +6,7 @@ const isInTime = (row: UploadRow): row is UploadRow => row.expires_at.getTime() 
 
 /** Sending bytes, and reading the offset. An expired upload is distinguished from an unknown one. */
 export const continueUpload: Action<UploadRow> = {
-  isSeen: (row, userId) => row.user_id === userId,
+  isSeen: (row, userId) => row.sender_id === userId,
   absent: () => new ApiError('file_not_found', { description: 'There is no such upload.' }),
   isAllowed: isInTime,
   refused: () => new ApiError('upload_gone'),

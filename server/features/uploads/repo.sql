@@ -8,29 +8,29 @@ returning *;
 -- findUpload
 select *
 from "uploads"
-where "id" = $1 and "user_id" = $2;
+where "id" = $1 and "sender_id" = $2;
 
 -- unfinishedUploads
 select *
 from "uploads"
-where "user_id" = $1 and "completed_at" is null and "expires_at" > now()
+where "sender_id" = $1 and "completed_at" is null and "expires_at" > now()
 order by "created_at" desc, "id"
 limit $2;
 
 -- countUnfinished
 select count(*)::int as uploads from (
-  select from uploads where user_id = $1 and completed_at is null limit $2
+  select from uploads where sender_id = $1 and completed_at is null limit $2
 ) counted;
 
 -- promisedFiles
 select "id", "file_id"
 from "uploads"
-where "user_id" = $1 and "file_id" = any($2::text[]) and "completed_at" is null;
+where "sender_id" = $1 and "file_id" = any($2::text[]) and "completed_at" is null;
 
 -- findPromised
 select *
 from "uploads"
-where "user_id" = $1 and "file_id" = $2 and "expires_at" > now();
+where "sender_id" = $1 and "file_id" = $2 and "expires_at" > now();
 
 -- renewUpload
 update "uploads"

@@ -25,14 +25,19 @@ export const insertUpload = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const findUpload = (db: Queries, userId: string, id: string): Promise<UploadRow | undefined> =>
-  db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-
-export const unfinishedUploads = (db: Queries, userId: string, most: number): Promise<UploadRow[]> =>
+export const findUpload = (db: Queries, senderId: string, id: string): Promise<UploadRow | undefined> =>
   db
     .selectFrom('uploads')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+
+export const unfinishedUploads = (db: Queries, senderId: string, most: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('sender_id', '=', senderId)
     .where('completed_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
@@ -40,11 +45,11 @@ export const unfinishedUploads = (db: Queries, userId: string, most: number): Pr
     .limit(most)
     .execute();
 
-/** How many of the account's uploads are in progress; counting stops at `most`. */
-export const countUnfinished = async (db: Queries, userId: string, most: number): Promise<number> => {
+/** How many uploads an account sends just now; counting stops at `most`. */
+export const countUnfinished = async (db: Queries, senderId: string, most: number): Promise<number> => {
   const { rows } = await sql<{ uploads: number }>`
     select count(*)::int as uploads from (
-      select from uploads where user_id = ${userId} and completed_at is null limit ${most}
+      select from uploads where sender_id = ${senderId} and completed_at is null limit ${most}
     ) counted`.execute(db);
   return rows[0]?.uploads ?? 0;
 };
@@ -52,23 +57,23 @@ export const countUnfinished = async (db: Queries, userId: string, most: number)
 /** Unfinished uploads by the ids that their files will have. */
 export const promisedFiles = (
   db: Queries,
-  userId: string,
+  senderId: string,
   fileIds: readonly string[],
 ): Promise<{ id: string; file_id: string }[]> =>
   db
     .selectFrom('uploads')
     .select(['id', 'file_id'])
-    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
     .where('file_id', '=', sql<string>`any(${fileIds}::text[])`)
     .where('completed_at', 'is', null)
     .execute();
 
 /** The upload that announced a file, as long as it can be queried. */
-export const findPromised = (db: Queries, userId: string, fileId: string): Promise<UploadRow | undefined> =>
+export const findPromised = (db: Queries, senderId: string, fileId: string): Promise<UploadRow | undefined> =>
   db
     .selectFrom('uploads')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
     .where('file_id', '=', fileId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

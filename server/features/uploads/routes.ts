@@ -4,6 +4,7 @@ import * as contract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
+import { reach } from '../../tree/granted.ts';
 import { createBatches } from './batch/batches.ts';
 import { beginNamedStage, readWanted } from './begin/create.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
@@ -84,8 +85,9 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   const length = readContentLength(headers);
   if (!hasBytes && length !== undefined && length > 0) requireBytes(headers);
   const wanted = readWanted(userId, headers);
+  const { ownerId: driveId } = await reach(uploads.db, userId, 'createUpload', { into: wanted.parentId });
   if (hasBytes && length !== undefined && length > wanted.size) throw new ApiError('request_too_large');
-  const row = await beginNamedStage(uploads, wanted);
+  const row = await beginNamedStage(uploads, { ...wanted, driveId });
   reply.header('location', uploadPath(row.id));
   const name = { userId, id: row.id };
   if (hasBytes)

@@ -56,7 +56,8 @@ interface Wanted extends Pick<Target, 'parentId' | 'name'> {
 async function store(request: DavRequest, { parentId, name, size, modifiedAt }: Wanted): Promise<string> {
   const { deps, userId, body, headers } = request;
   const { file, resumable } = await deps.beginUpload({
-    ...{ userId, parentId, name, size, hash: '', rule: 'replace', userModifiedAt: modifiedAt },
+    ...{ userId, reached: { ownerId: userId, grant: undefined } },
+    ...{ parentId, name, size, hash: '', rule: 'replace', userModifiedAt: modifiedAt },
     userAgent: String(headers['user-agent'] ?? '').slice(0, 400),
   });
   const id = resumable?.params.upload_id;

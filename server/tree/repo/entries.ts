@@ -288,7 +288,7 @@ export const placeFile = (
 ): Promise<unknown> =>
   db
     .updateTable('files')
-    .set({ ...place, trashed_at: null, trashed_size: 0, revision: sql`revision + 1` })
+    .set({ ...place, trashed_at: null, trashed_by: null, trashed_size: 0, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute();
 
@@ -296,7 +296,13 @@ export const placeFile = (
 export const placeFiles = (db: Queries, ids: readonly string[], parentId: string): Promise<unknown> =>
   db
     .updateTable('files')
-    .set({ parent_id: parentId, trashed_at: null, trashed_size: 0, revision: sql`revision + 1` })
+    .set({
+      parent_id: parentId,
+      trashed_at: null,
+      trashed_by: null,
+      trashed_size: 0,
+      revision: sql`revision + 1`,
+    })
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
@@ -318,7 +324,7 @@ export const setStarred = (
 export const detach = (db: Queries, userId: string, ids: readonly string[]): Promise<unknown> =>
   db
     .updateTable('files')
-    .set({ parent_id: null, trashed_at: null, trashed_size: 0 })
+    .set({ parent_id: null, trashed_at: null, trashed_by: null, trashed_size: 0 })
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();

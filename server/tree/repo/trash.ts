@@ -3,12 +3,18 @@ import type { Db, Tx } from '../../db/index.ts';
 
 type Queries = Db | Tx;
 
-/** Of a folder the size is not known yet: `setTrashedSize`. */
-export const putInTrash = (db: Queries, userId: string, ids: readonly string[]): Promise<unknown> =>
+/** Of a folder the size is not known yet: `setTrashedSize`. `by`: somebody else than the owner. */
+export const putInTrash = (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+  by: string | null,
+): Promise<unknown> =>
   db
     .updateTable('files')
     .set({
       trashed_at: sql`now()`,
+      trashed_by: by,
       trashed_size: sql`case when is_folder then 0 else size end`,
       revision: sql`revision + 1`,
     })

@@ -2,12 +2,14 @@ import { mostWithoutTask } from '../../../../api/contract/ids.ts';
 import { isAgainstRules, transact, withDriveLock, withDriveLockIn } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { attachCopies, copyRows, traceOf } from '../../../tree/copy.ts';
+import { idOf } from '../../../tree/entries.ts';
+import { reachStill } from '../../../tree/granted.ts';
 import { targetFolder } from '../../../tree/policy.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { findStated, treeSize } from '../../../tree/repo/entries.ts';
 import { setTrashedSize } from '../../../tree/repo/trash.ts';
 import { removeTrees, type Step } from '../../../tree/trash.ts';
-import { apply, type BatchDeps, type BatchJob, isInReach, isMeantBy } from './batch.ts';
+import { apply, type BatchDeps, type BatchJob, callsOfBatches, isInReach, isMeantBy } from './batch.ts';
 import { chunksOf } from './batch-chunks.ts';
 
 /**
@@ -34,14 +36,17 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
 }
 
 function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly string[]): Promise<void> {
-  const { userId, type } = job;
+  const { userId, type, by = userId, to } = job;
   return withDriveLock(db, userId, async (locked) => {
     const found = (await findStated(locked.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const isOfTrash = type === 'untrash' || type === 'delete';
     const isMeant = isMeantBy(job);
     const rows = found.filter((row) => (isOfTrash ? isInReach(row) && isMeant(row) : row.state === 'live'));
     if (rows.length === 0) return;
-    const { rest } = await apply(locked, job, rows);
+    const call = callsOfBatches[type];
+    if (call !== undefined)
+      await reachStill(locked, by, call, { ids: rows.map(idOf), ...(type === 'move' && { into: to ?? '' }) });
+    const { rest } = await apply(locked, job, rows, by);
     // Not in the name of the task: it is complete when all parts are done, and stops them when it is.
     if (rest !== undefined) await enqueue(locked.tx, rest.job, { userId, ids: rest.ids });
   });

@@ -6,6 +6,8 @@ import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } fr
 /** The request, where a job carries it out. */
 interface KeptBatch extends Batch {
   readonly reserved: number;
+  /** Whose drive it is, where that is not the task’s owner. */
+  readonly driveId?: string;
 }
 
 /** The rest of a batch, most of which was done at once. */
@@ -33,16 +35,18 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
   return {
     hasJob: true,
     retry: async (tx, task) => {
-      const [kept, rest] = [keptBatchOf(task), restOf(task)];
+      const [kept, left] = [keptBatchOf(task), restOf(task)];
       const { user_id: userId, id: taskId } = task;
-      if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
+      if (left !== undefined) await enqueue(tx, left.job, { userId, taskId, ids: left.ids });
       if (kept === undefined) return undefined;
       const reserved =
         kept.type === 'copy'
           ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, kept.ids))
           : 0;
       const batch = { ...kept, reserved };
-      await enqueue(tx, 'files.batch', { ...batch, userId, taskId });
+      const { driveId, ...rest } = batch;
+      const whose = driveId === undefined ? { userId } : { userId: driveId, by: userId };
+      await enqueue(tx, 'files.batch', { ...rest, ...whose, taskId });
       return { batch };
     },
     cancel: async (tx, task) => {

@@ -4,6 +4,8 @@ import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../../db/i
 import { ApiError } from '../../../errors.ts';
 import { copyInto, type Trace } from '../../../tree/copy.ts';
 import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../../tree/entries.ts';
+import type { GrantCall } from '../../../tree/grant-calls.ts';
+import { changeReached } from '../../../tree/granted.ts';
 import { type Keyed, once } from '../../../tree/once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from '../../../tree/policy.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
@@ -43,7 +45,10 @@ export interface BatchDeps {
 
 /** Payload of a `files.batch` job. `reserved`: bytes reserved for a copy. */
 export interface BatchJob extends Batch {
+  /** Whose drive it is. */
   readonly userId: string;
+  /** Who asked for it, where that is somebody else. */
+  readonly by?: string;
   readonly taskId: string;
   readonly reserved?: number;
 }
@@ -58,6 +63,13 @@ const names: Readonly<Record<BatchType, string>> = {
   unstar: 'Remove star',
 };
 
+/** Batches on what somebody else shares with the caller, by the calls that ask for them; others are for one’s own entries alone. */
+export const callsOfBatches: Readonly<Partial<Record<BatchType, GrantCall>>> = {
+  move: 'moveFiles',
+  trash: 'trashFiles',
+  untrash: 'untrashFiles',
+};
+
 /**
  * Does a batch at once where it touches up to 1,000 rows, else starts a job. Everything that can be refused is refused
  * before anything is changed.
@@ -70,33 +82,36 @@ export function runBatch(
   userId: string,
   { rule = 'rename', call, ...requested }: BatchRequest,
 ): Promise<string> {
-  return withDriveLock(deps.db, userId, (locked) =>
-    once(locked, call, {
+  const { type, ids, to } = requested;
+  const work = (locked: LockedDrive): Promise<string> =>
+    once({ tx: locked.tx, userId }, call, {
       find: async (taskId): Promise<string> => taskId,
-      make: () => beginBatch(deps, locked, requested, rule),
+      make: () => beginBatch(deps, locked, requested, { rule, by: userId }),
       idOf: (taskId) => taskId,
-    }),
-  );
+    });
+  const grantCall = callsOfBatches[type];
+  if (grantCall === undefined) return withDriveLock(deps.db, userId, work);
+  return changeReached(deps.db, userId, grantCall, { ids, ...(type === 'move' && { into: to ?? '' }) }, work);
 }
 
 /** The same for entries that another change puts in the trash. */
 export const trashWithin = (deps: BatchDeps, locked: LockedDrive, ids: readonly string[]): Promise<string> =>
-  beginBatch(deps, locked, { type: 'trash', ids }, 'rename');
+  beginBatch(deps, locked, { type: 'trash', ids }, { rule: 'rename', by: locked.userId });
 
 async function beginBatch(
   deps: BatchDeps,
   locked: LockedDrive,
   requested: Batch,
-  rule: ConflictRule,
+  { rule, by }: { readonly rule: ConflictRule; readonly by: string },
 ): Promise<string> {
   const [batch, rows] = await settled(locked, rule, requested, await permitted(locked, requested));
   if (batch.ids.length > mostWithoutTask || (await isLargeCopy(locked, batch, rows))) {
-    return beginJob(deps, locked, batch, rows);
+    return beginJob(deps, locked, batch, { rows, by });
   }
-  const { rest, trace } = await apply(locked, batch, rows);
+  const { rest, trace } = await apply(locked, batch, rows, by);
   const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
     deps.tasks.begin(locked.tx, {
-      userId: locked.userId,
+      userId: by,
       type: batch.type,
       name: names[batch.type],
       phase,
@@ -119,25 +134,26 @@ async function settled(
   return left.length === rows.length ? [batch, rows] : [{ ...batch, ids: [...ids] }, left];
 }
 
-/** The task stores the request, so that its owner can retry or cancel it (`batch-task.ts`). */
+/** The task stores the request, so that whoever asked can retry or cancel it (`batch-task.ts`). */
 async function beginJob(
   { tasks, enqueue }: BatchDeps,
   locked: LockedDrive,
   batch: Batch,
-  rows: readonly StatedRow[],
+  { rows, by }: { readonly rows: readonly StatedRow[]; readonly by: string },
 ): Promise<string> {
   const { tx, userId } = locked;
   const { type } = batch;
+  const isOfOthers = by !== userId;
   const reserved = type === 'copy' ? await reserveCopy(locked, rows.map(idOf)) : 0;
-  const params = { batch: { ...batch, reserved } };
+  const params = { batch: { ...batch, reserved, ...(isOfOthers && { driveId: userId }) } };
   const taskId = await tasks.begin(tx, {
-    userId,
+    userId: by,
     type,
     name: names[type],
     phase: 'PHASE_TYPE_RUNNING',
     params,
   });
-  await enqueue(tx, 'files.batch', { ...batch, userId, taskId, reserved });
+  await enqueue(tx, 'files.batch', { ...batch, userId, taskId, reserved, ...(isOfOthers && { by }) });
   return taskId;
 }
 
@@ -212,6 +228,7 @@ export async function apply(
   locked: LockedDrive,
   { type, to }: Batch,
   rows: readonly StatedRow[],
+  by?: string,
 ): Promise<Applied> {
   const ids = rows.map(idOf);
   switch (type) {
@@ -221,7 +238,7 @@ export async function apply(
     case 'copy':
       return { trace: await copyInto(locked, rows, to) };
     case 'trash': {
-      const unmeasured = await trash(locked, rows);
+      const unmeasured = await trash(locked, rows, by);
       return unmeasured.length > 0 ? { rest: { job: 'files.measure', ids: unmeasured } } : {};
     }
     case 'untrash':
@@ -243,7 +260,8 @@ export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
     const ids = (await trashed(locked.tx, userId, some)).map(idOf);
     if (ids.length > mostWithoutTask) {
       const trashedUntil = until.toISOString();
-      return beginJob(deps, locked, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
+      const batch: Batch = { type: 'delete', ids: [], onlyTrashed: true, trashedUntil };
+      return beginJob(deps, locked, batch, { rows: [], by: userId });
     }
     const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
       deps.tasks.begin(locked.tx, { userId, type: 'delete', name: names.delete, phase, params });

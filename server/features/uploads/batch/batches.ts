@@ -1,20 +1,23 @@
 import type { output } from 'zod/mini';
 import type { uploadMany } from '../../../../api/contract/uploads.ts';
 import { BlobError } from '../../../blobs/index.ts';
-import { withDriveLock } from '../../../db/index.ts';
+import { type Db, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { createSemaphoreByKey } from '../../../http/semaphore.ts';
+import { reach } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
+import type { NamedUpload } from '../begin/create.ts';
 import { type UploadContext, uploadPath } from '../deps.ts';
 import { createDigests } from '../digests/digests.ts';
 import { abandon } from '../receive/abandon.ts';
-import type { StoredFacts } from '../receive/finish.ts';
+import { isFinal, type StoredFacts } from '../receive/finish.ts';
 import { refusalOf } from '../refusal.ts';
 import type { UploadRow } from '../repo.ts';
 import { loadUpload, offsetOf } from '../state.ts';
 import { recordManyDigests } from './batch-repo.ts';
 import { beginUploads } from './begin-uploads.ts';
 import { makeFiles, type Outcome, type Ready } from './make-files.ts';
+import { orRefused } from './or-refusal.ts';
 import { type BatchEntry, readBatch } from './read-batch.ts';
 
 type Result = output<typeof uploadMany.answer>['results'][number];
@@ -31,13 +34,40 @@ export function createBatches(uploads: UploadContext) {
   const turnOf = createSemaphoreByKey(batchesAtOnce);
   return (userId: string, body: AsyncIterable<Uint8Array>): Promise<Result[]> =>
     turnOf(userId)(async () => {
-      const entries = await readBatch(userId, body);
-      const begun = await withDriveLock(uploads.db, userId, (locked) => beginUploads(locked, entries));
-      const outcomes = await endAll(uploads, userId, begun, entries);
-      return begun.map((one) =>
-        one instanceof ApiError ? refused(one) : resultOf(one, outcomes.get(one.id)),
-      );
+      const entries = await placed(uploads.db, userId, await readBatch(userId, body));
+      const results = new Map<PlacedEntry, Result>();
+      for (const [driveId, group] of Map.groupBy(entries, ({ wanted }) => wanted.driveId)) {
+        const begun = await withDriveLock(uploads.db, driveId, (locked) => beginUploads(locked, group));
+        const outcomes = await endAll(uploads, { userId, driveId }, begun, group);
+        for (const [at, one] of begun.entries())
+          results.set(
+            group[at]!,
+            one instanceof ApiError ? refused(one) : resultOf(one, outcomes.get(one.id)),
+          );
+      }
+      return entries.map((entry) => results.get(entry)!);
     });
+}
+
+interface PlacedEntry extends BatchEntry {
+  readonly wanted: NamedUpload;
+}
+
+/** With the drive of each folder. Where that may not be filled it is looked for in the sender’s own, and not found. */
+async function placed(
+  db: Db,
+  userId: string,
+  entries: readonly BatchEntry[],
+): Promise<readonly PlacedEntry[]> {
+  const drives = new Map<string, string>();
+  for (const into of new Set(entries.map(({ wanted }) => wanted.parentId))) {
+    const reached = await orRefused(() => reach(db, userId, 'uploadMany', { into }));
+    drives.set(into, reached instanceof ApiError ? userId : reached.ownerId);
+  }
+  return entries.map(({ wanted, bytes }) => ({
+    wanted: { ...wanted, driveId: drives.get(wanted.parentId)! },
+    bytes,
+  }));
 }
 
 const refused = ({ reason, message }: ApiError): Result => ({ error: reason, error_description: message });
@@ -58,7 +88,7 @@ const isEnded = ({ reason }: ApiError): boolean =>
  */
 async function endAll(
   uploads: UploadContext,
-  userId: string,
+  { userId, driveId }: Pick<NamedUpload, 'userId' | 'driveId'>,
   begun: readonly (UploadRow | ApiError)[],
   entries: readonly BatchEntry[],
 ): Promise<ReadonlyMap<string, Outcome>> {
@@ -71,7 +101,7 @@ async function endAll(
   let left = rows.length;
   const arrived = () => {
     left -= 1;
-    if (left === 0) store(makeAll(uploads, userId, ready));
+    if (left === 0) store(makeAll(uploads, driveId, ready));
   };
   await Promise.all(
     rows.map(async ({ row: { id }, bytes }) => {
@@ -125,7 +155,7 @@ async function* onlyChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
 /** Sealing comes last, as for one: what is refused leaves no content behind. */
 async function makeAll(
   uploads: UploadContext,
-  userId: string,
+  driveId: string,
   ready: readonly Ready[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   if (ready.length === 0) return new Map();
@@ -135,7 +165,7 @@ async function makeAll(
     db,
     ready.map(({ row: { id }, facts }) => ({ id, digests: facts })),
   );
-  const outcomes = await withDriveLock(db, userId, async (locked) => {
+  const outcomes = await withDriveLock(db, driveId, async (locked) => {
     const { outcomes: made, isNew } = await makeFiles(locked, ready);
     const toSeal = ready.filter(({ row: { id } }) => isNew.has(id));
     await Promise.all(toSeal.map(({ row, facts }) => blobs.stage(row.id).seal(facts.sha256)));
@@ -143,7 +173,7 @@ async function makeAll(
   });
   for (const { row } of ready) {
     const outcome = outcomes.get(row.id);
-    if (outcome instanceof ApiError && outcome.reason === 'file_duplicated_name') await abandon(uploads, row);
+    if (outcome instanceof ApiError && isFinal(outcome)) await abandon(uploads, row);
   }
   uploads.contentCame?.();
   return outcomes;

@@ -14,7 +14,7 @@ import {
 } from '../begin/create.ts';
 import { countUnfinished, type UploadRow } from '../repo.ts';
 import { insertKeys, insertUploads, knownKeys } from './batch-repo.ts';
-import { orRefusal } from './or-refusal.ts';
+import { orRefusal, orRefused } from './or-refusal.ts';
 
 /** An upload that nothing stands against, as its drive is now. */
 interface Plain {
@@ -75,19 +75,10 @@ async function plainOf(
   const sizes = plain.map(({ wanted }) => wanted.size);
   const isAllowed =
     (await countUnfinished(tx, userId, mostUnfinished)) + plain.length <= mostUnfinished &&
-    !((await refusalOf(() => refuseLarge(tx, userId, Math.max(...sizes)))) instanceof ApiError);
+    !((await orRefused(() => refuseLarge(tx, userId, Math.max(...sizes)))) instanceof ApiError);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return isAllowed && (await reserveQuota(tx, userId, bytes)) ? plain : [];
 }
-
-const refusalOf = async <Found>(ask: () => Found | Promise<Found>): Promise<Found | ApiError> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-};
 
 async function withFolders(
   tx: LockedDrive['tx'],
@@ -97,11 +88,12 @@ async function withFolders(
   const folders = new Map<string, string | ApiError>();
   const found: Plain[] = [];
   for (const [at, { wanted }] of entries.entries()) {
-    if (wanted.rule === 'replace' || wanted.folders.length > 0) continue;
-    const accepted = await refusalOf(() => acceptedOf(wanted));
+    const isOfOthers = wanted.driveId !== wanted.userId;
+    if (isOfOthers || wanted.rule === 'replace' || wanted.folders.length > 0) continue;
+    const accepted = await orRefused(() => acceptedOf(wanted));
     if (accepted instanceof ApiError) continue;
     const { parentId } = wanted;
-    const folder = folders.get(parentId) ?? (await refusalOf(() => targetFolder(tx, userId, parentId)));
+    const folder = folders.get(parentId) ?? (await orRefused(() => targetFolder(tx, userId, parentId)));
     folders.set(parentId, folder);
     if (typeof folder === 'string') found.push({ at, wanted, name: accepted.name, folder });
   }

@@ -128,6 +128,7 @@ async function plainOf({ tx, userId }: LockedDrive, ready: readonly Ready[]): Pr
   for (const { row: before, facts } of ready) {
     const row = rows.get(before.id);
     if (row === undefined || row.result_id !== null || row.on_conflict === 'replace') continue;
+    if (row.sender_id !== userId) continue;
     const folder = folders.get(row.parent_id) ?? (await folderOrRoot(tx, userId, row.parent_id));
     folders.set(row.parent_id, folder);
     placed.push({ row, facts, folder });

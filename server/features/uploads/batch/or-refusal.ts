@@ -2,6 +2,16 @@ import type { Tx } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { beginEntry, keepEntry, undoEntry } from './batch-repo.ts';
 
+/** What can be refused, as a value. */
+export async function orRefused<Found>(ask: () => Found | Promise<Found>): Promise<Found | ApiError> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 /**
  * One of several things in a transaction, of which nothing stays where it is refused.
  * @throws what is no `ApiError`, after which nothing of the transaction stays.

@@ -1,12 +1,12 @@
 import { type output, safeParse } from 'zod/mini';
 import { batchHead, batchLimits } from '../../../../api/contract/uploads.ts';
 import { ApiError, invalid } from '../../../errors.ts';
-import { type NamedUpload, ruleIn, timeIn } from '../begin/create.ts';
+import { ruleIn, timeIn, type UnplacedUpload } from '../begin/create.ts';
 import { writeMetadata } from '../tus.ts';
 
 /** A file of a batch, whole. */
 export interface BatchEntry {
-  readonly wanted: NamedUpload;
+  readonly wanted: UnplacedUpload;
   readonly bytes: Buffer;
 }
 
@@ -89,7 +89,7 @@ function jsonIn(line: Buffer): unknown {
 }
 
 /** As a creation by tus would be read, so that either is known by the key of the other. */
-const wantedIn = (userId: string, entry: Head[number]): NamedUpload => ({
+const wantedIn = (userId: string, entry: Head[number]): UnplacedUpload => ({
   userId,
   parentId: entry.parent_id,
   folders: [],

@@ -1,14 +1,15 @@
 import type { FileAnswer } from '../../../../api/contract/file.ts';
 import { headOf } from '../../../blobs/index.ts';
-import { type LockedDrive, type Tx, withDriveLock } from '../../../db/index.ts';
+import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
+import { type Grant, reachStill } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { once } from '../../../tree/once.ts';
 import { checkedName } from '../../../tree/place.ts';
 import { seenOne, targetFolder } from '../../../tree/policy.ts';
-import { presentFile } from '../../../tree/present.ts';
+import { presentOne } from '../../../tree/present-reached.ts';
 import { takeQuota } from '../../../tree/repo/drives.ts';
 import { recordEvent } from '../../../tree/repo/events.ts';
 import { blankFile, type ShownRow } from '../../../tree/rows.ts';
@@ -30,12 +31,13 @@ const uploadType = 'UPLOAD_TYPE_RESUMABLE';
  */
 export async function beginUpload(uploads: UploadContext, upload: NewUpload): Promise<BegunUpload> {
   const made = (await makeOfKnown(uploads, upload)) ?? (await beginUnknown(uploads, upload));
-  if (!isUpload(made)) return { uploadType, file: present(uploads, made) };
+  const { grant } = upload.reached;
+  if (!isUpload(made)) return { uploadType, file: presentOne(uploads, grant)(made) };
   const row = made;
-  if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row) };
+  if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row, grant) };
   return {
     uploadType,
-    file: pending(uploads, row),
+    file: pending(uploads, row, grant),
     resumable: {
       kind: 'drive#resumable',
       provider: 'PROVIDER_TUS',
@@ -48,10 +50,6 @@ export async function beginUpload(uploads: UploadContext, upload: NewUpload): Pr
   };
 }
 
-/** With links to its content. */
-const present = ({ links }: UploadContext, row: ShownRow): FileAnswer =>
-  presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true });
-
 type Made = ShownRow | UploadRow;
 
 const isUpload = (made: Made): made is UploadRow => 'file_id' in made;
@@ -61,13 +59,14 @@ const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> 
     uploads,
     {
       ...upload,
+      driveId: upload.reached.ownerId,
       folders: [],
       mimeType: '',
       declaredHash: hashForm.test(upload.hash) ? upload.hash.toUpperCase() : '',
       metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
     },
     upload.call,
-    (tx, id) => madeEarlier(tx, { userId: upload.userId, id }),
+    (tx, id) => madeEarlier({ tx, userId: upload.reached.ownerId }, { senderId: upload.userId, id }),
   );
 
 /**
@@ -75,18 +74,21 @@ const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> 
  * @throws {ApiError} `file_not_found` where that was deleted, or ended without a file: it is not created again.
  */
 async function madeEarlier(
-  tx: Tx,
-  { userId, id }: { readonly userId: string; readonly id: string },
+  locked: Pick<LockedDrive, 'tx' | 'userId'>,
+  { senderId, id }: { readonly senderId: string; readonly id: string },
 ): Promise<Made> {
-  const upload = await findPromised(tx, userId, id);
+  const upload = await findPromised(locked.tx, senderId, id);
   if (upload?.completed_at === null) return upload;
-  return seenOne(tx, userId, upload?.result_id ?? id);
+  const fileId = upload?.result_id ?? id;
+  await reachStill(locked, senderId, 'getFile', { ids: [fileId] });
+  return seenOne(locked.tx, locked.userId, fileId);
 }
 
-/** The instant upload: content that a file or a version of this account has, by its hash and size. */
+/** The instant upload: content that a file or a version of the sender has, by its hash and size; what others have counts for nobody. */
 async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<Made | undefined> {
   const { db, blobs } = uploads;
   const { userId, size, rule, userModifiedAt } = upload;
+  const driveId = upload.reached.ownerId;
   const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
   if (own === undefined) return undefined;
   const name = checkedName(upload.name);
@@ -95,9 +97,10 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
   const make = async (locked: LockedDrive): Promise<ShownRow | undefined> => {
     const { tx } = locked;
     if (!(await holdBlob(tx, own.hash))) return undefined;
-    const parentId = await targetFolder(tx, userId, upload.parentId);
-    await refuseLarge(tx, userId, size);
-    if (!(await takeQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
+    await reachStill(locked, userId, 'createFile', { into: upload.parentId });
+    const parentId = await targetFolder(tx, driveId, upload.parentId);
+    await refuseLarge(tx, driveId, size);
+    if (!(await takeQuota(tx, driveId, size))) throw new ApiError('file_space_not_enough');
     const file = await addFile(locked, {
       ...kind,
       hash: own.hash,
@@ -107,12 +110,12 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
       rule,
       userModifiedAt,
     });
-    await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
+    await recordEvent(tx, { userId: driveId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
     return file;
   };
-  return withDriveLock(db, userId, (locked) =>
-    once<Made | undefined>(locked, upload.call, {
-      find: (id) => madeEarlier(locked.tx, { userId, id }),
+  return withDriveLock(db, driveId, (locked) =>
+    once<Made | undefined>({ tx: locked.tx, userId }, upload.call, {
+      find: (id) => madeEarlier(locked, { senderId: userId, id }),
       make: () => make(locked),
       idOf: (made) => made?.id,
     }),
@@ -128,15 +131,19 @@ function hashIn(text: string): { gcid: string; sha256: Buffer | null } {
   };
 }
 
-async function makeEmpty(uploads: UploadContext, row: UploadRow): Promise<FileAnswer> {
-  const { fileId } = await stateOf(uploads, { userId: row.user_id, id: row.id });
-  return present(uploads, await seenOne(uploads.db, row.user_id, fileId!));
+async function makeEmpty(
+  uploads: UploadContext,
+  row: UploadRow,
+  grant: Grant | undefined,
+): Promise<FileAnswer> {
+  const { fileId } = await stateOf(uploads, { userId: row.sender_id, id: row.id });
+  return presentOne(uploads, grant)(await seenOne(uploads.db, row.user_id, fileId!));
 }
 
 /** The file that is to be: it has an id and a place, and no content yet. */
-function pending(uploads: UploadContext, row: UploadRow): FileAnswer {
+function pending(uploads: UploadContext, row: UploadRow, grant: Grant | undefined): FileAnswer {
   const { file_id: id, user_id, parent_id, name, size, mime_type, created_at, user_modified_at } = row;
   const facts = { id, user_id, parent_id, name, size, mime_type, created_at, user_modified_at };
-  const file = present(uploads, { ...blankFile, ...facts, modified_at: created_at });
+  const file = presentOne(uploads, grant)({ ...blankFile, ...facts, modified_at: created_at });
   return { ...file, hash: row.declared_hash, phase: 'PHASE_TYPE_PENDING' };
 }

@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { folderWithin } from '../../../tree/entries.ts';
+import { reachStill } from '../../../tree/granted.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, keyed, once } from '../../../tree/once.ts';
 import { checkedName, nameFor } from '../../../tree/place.ts';
@@ -16,7 +17,10 @@ import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
 
 /** A requested upload; names are not yet validated. */
 interface WantedUpload {
+  /** Who sends it. */
   readonly userId: string;
+  /** The drive that takes it. */
+  readonly driveId: string;
   readonly parentId: string;
   /** Folders below the parent, made where they are missing. */
   readonly folders: readonly string[];
@@ -39,8 +43,11 @@ interface WantedUpload {
 /** One with its idempotency key, if any. */
 export type NamedUpload = WantedUpload & { readonly key?: string };
 
+/** One whose drive is not known yet. */
+export type UnplacedUpload = Omit<NamedUpload, 'driveId'>;
+
 /** The request of a tus creation by its headers, and its idempotency key, if any. */
-export function readWanted(userId: string, headers: Headers): NamedUpload {
+export function readWanted(userId: string, headers: Headers): UnplacedUpload {
   const size = readLength(headers);
   const metadata = readMetadata(headers);
   const path = metadata.get('relative_path')?.split('/') ?? [];
@@ -122,7 +129,7 @@ export async function beginStage<Earlier = never>(
   find: FindEarlier<Earlier>,
 ): Promise<UploadRow | Earlier> {
   const accepted = acceptedOf(wanted);
-  return withDriveLock(db, wanted.userId, (locked) => beginAccepted(locked, accepted, call, find));
+  return withDriveLock(db, wanted.driveId, (locked) => beginAccepted(locked, accepted, call, find));
 }
 
 const beginStageIn = async <Earlier>(
@@ -147,7 +154,7 @@ function beginAccepted<Earlier>(
   call: Keyed | undefined,
   find: FindEarlier<Earlier>,
 ): Promise<UploadRow | Earlier> {
-  return once<UploadRow | Earlier>(locked, call, {
+  return once<UploadRow | Earlier>({ tx: locked.tx, userId: wanted.userId }, call, {
     find: (id) => find(locked.tx, id),
     make: () => insertWanted(locked, wanted),
     idOf: (made) => (made as UploadRow).file_id,
@@ -156,11 +163,12 @@ function beginAccepted<Earlier>(
 
 async function insertWanted(locked: LockedDrive, wanted: WantedUpload): Promise<UploadRow> {
   const { tx } = locked;
-  const { userId, size } = wanted;
+  const { userId, driveId, size } = wanted;
+  await reachStill(locked, userId, 'createFile', { into: wanted.parentId });
   await refuseMany(tx, userId);
-  await refuseLarge(tx, userId, size);
+  await refuseLarge(tx, driveId, size);
   // First the quota, the most common refusal: no folder is created in vain then.
-  if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
+  if (!(await reserveQuota(tx, driveId, size))) throw new ApiError('file_space_not_enough');
   const parentId = await makeFolders(locked, wanted.parentId, wanted.folders);
   const finalName = await nameToHold(tx, { ...wanted, parentId });
   return insertUpload(tx, rowOf(wanted, parentId, finalName));
@@ -169,7 +177,8 @@ async function insertWanted(locked: LockedDrive, wanted: WantedUpload): Promise<
 /** A new upload, with ids of its own. */
 export const rowOf = (wanted: WantedUpload, parentId: string, name: string) => ({
   id: uploadId(),
-  user_id: wanted.userId,
+  user_id: wanted.driveId,
+  sender_id: wanted.userId,
   file_id: fileId(),
   parent_id: parentId,
   name,
@@ -183,7 +192,7 @@ export const rowOf = (wanted: WantedUpload, parentId: string, name: string) => (
   metadata: wanted.metadata,
 });
 
-/** Uploads of one account in progress: an empty one reserves no bytes, and still is a row. */
+/** Uploads that one account sends at a time: an empty one reserves no bytes, and still is a row. */
 export const mostUnfinished = 1000;
 
 async function refuseMany(tx: Tx, userId: string): Promise<void> {

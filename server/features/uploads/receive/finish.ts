@@ -3,6 +3,7 @@ import { headOf } from '../../../blobs/index.ts';
 import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
+import { reachStill } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { recordEvent } from '../../../tree/repo/events.ts';
 import type { UploadContext } from '../deps.ts';
@@ -24,7 +25,8 @@ import { abandon } from './abandon.ts';
  * crash at any point. The digests are stored first, since sealing removes the stage and the transaction may still fail
  * then. Sealing comes last, so that a refused file leaves no content behind.
  * @returns the file's id.
- * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`: then the upload is ended.
+ * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`, and `file_not_found`, where the sender may not put it
+ * into that folder any more: then the upload is ended.
  */
 export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
   const { db, blobs, digests } = uploads;
@@ -43,10 +45,14 @@ export async function finish(uploads: UploadContext, row: UploadRow): Promise<st
     uploads.contentCame?.();
     return id;
   } catch (error) {
-    if (error instanceof ApiError && error.reason === 'file_duplicated_name') await abandon(uploads, row);
+    if (error instanceof ApiError && isFinal(error)) await abandon(uploads, row);
     throw error;
   }
 }
+
+/** No later try would make a file of it: its name is taken, or the folder is shared with its sender no longer. */
+export const isFinal = ({ reason }: ApiError): boolean =>
+  reason === 'file_duplicated_name' || reason === 'file_not_found';
 
 const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
   sha256: blob_hash!.toString('hex'),
@@ -78,6 +84,7 @@ export async function makeFile(
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new ApiError('upload_gone');
   if (row.result_id !== null) return { fileId: row.result_id, isNew: false };
+  await reachStill(locked, row.sender_id, 'createFile', { into: row.parent_id });
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });

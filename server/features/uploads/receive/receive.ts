@@ -16,6 +16,7 @@ import { whileRenewing } from './renewing.ts';
 import { yielding } from './yielding.ts';
 
 export interface UploadName {
+  /** Who sends it. */
   readonly userId: string;
   readonly id: string;
 }
@@ -140,7 +141,7 @@ export async function endUpload(uploads: UploadContext, { userId, id }: UploadNa
     id,
     async ({ settling }) => {
       settling();
-      await abandon(uploads, { id, user_id: userId });
+      await abandon(uploads, row);
     },
     { interrupts: true },
   );

@@ -1,9 +1,8 @@
-import type { FileAnswer } from '../../../api/contract/file.ts';
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
-import { asGranted, type Grant, grantFacts } from '../../tree/granted.ts';
-import { presentFile } from '../../tree/present.ts';
-import type { ShownRow, StatedRow } from '../../tree/rows.ts';
-import type { FilesDeps } from './deps.ts';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import type { ThumbnailSize } from '../../api/contract/files.ts';
+import { asGranted, type Grant, grantFacts } from './granted.ts';
+import { type Links, presentFile } from './present.ts';
+import type { ShownRow, StatedRow } from './rows.ts';
 
 interface Shown {
   readonly thumbnailSize: ThumbnailSize;
@@ -12,7 +11,11 @@ interface Shown {
   readonly isInTrash?: boolean;
 }
 
-type PresentDeps = Pick<FilesDeps, 'links' | 'linksOf'>;
+export interface PresentDeps {
+  readonly links: Links;
+  /** Links that end with a grant. */
+  readonly linksOf: (grant: Grant) => Links;
+}
 
 /** How entries are shown to whoever reached them: others than the owner see less, by links that end with their grant. */
 export function presentReached({ links, linksOf }: PresentDeps, grant: Grant | undefined, shown: Shown) {
@@ -25,9 +28,6 @@ export function presentReached({ links, linksOf }: PresentDeps, grant: Grant | u
   };
 }
 
-/** How the answer about one file of the caller’s own is made: with its links to content. */
-export const presentWith = (
-  deps: PresentDeps,
-  thumbnailSize: ThumbnailSize = 'SIZE_LARGE',
-): ((row: ShownRow | StatedRow) => FileAnswer) =>
-  presentReached(deps, undefined, { thumbnailSize, hasContentLinks: true });
+/** How the answer about one file is made: with its links to content. */
+export const presentOne = (deps: PresentDeps, grant?: Grant): ((row: ShownRow | StatedRow) => FileAnswer) =>
+  presentReached(deps, grant, { thumbnailSize: 'SIZE_LARGE', hasContentLinks: true });
