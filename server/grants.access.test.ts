@@ -18,7 +18,7 @@ afterAll(() => drive.close());
 
 /** Of calls that name something, those that are no entries of a drive, or are their owner’s affair alone. */
 const refused: readonly string[] = [
-  // What is more than editing, or goes elsewhere.
+  // More than editing, or of another drive.
   ...['copyFiles', 'compressFiles', 'decompress', 'listArchive', 'deleteFiles', 'starFiles', 'unstarFiles'],
   // Uploads of somebody else.
   ...['uploadState', 'continueUpload', 'endUpload', 'overrideUpload', 'beginDownloads'],
@@ -44,19 +44,19 @@ test('each call that names things has its line', () => {
   expect([...allowed, ...refused].sort()).toEqual(owned.map(([name]) => name).sort());
 });
 
-/** Who a person is to the entries. */
-const standings = ['owner', 'editor', 'viewer', 'former', 'stranger'] as const;
-type Standing = (typeof standings)[number];
+/** Who calls, as seen from the entries. */
+const callers = ['owner', 'editor', 'viewer', 'former', 'stranger'] as const;
+type CallerKind = (typeof callers)[number];
 
-function isAllowed(name: string, standing: Standing): boolean {
-  if (standing === 'owner') return true;
+function isAllowed(name: string, caller: CallerKind): boolean {
+  if (caller === 'owner') return true;
   if (ownOnly.has(name)) return false;
   const needed = grantCalls[name as GrantCall] as Role | undefined;
-  return (standing === 'editor' && needed !== undefined) || (standing === 'viewer' && needed === 'view');
+  return (caller === 'editor' && needed !== undefined) || (caller === 'viewer' && needed === 'view');
 }
 
 /** A call of the owner’s, with what it names in a folder that was given to somebody. */
-async function given(name: string, standing: Standing) {
+async function given(name: string, caller: CallerKind) {
   const [owner, other] = [await drive.account(), await drive.account()];
   const { status = 200, refusal: _, ids = [], ...call } = await calls[name]!({ drive, owner });
   const folder = await makeFolder({ drive, owner });
@@ -66,28 +66,25 @@ async function given(name: string, standing: Standing) {
   await below.where(named).execute();
   const grant = grantId();
   const row = { id: grant, owner_id: owner.id, grantee: other.email, grantee_id: other.id, file_id: folder };
-  if (standing !== 'stranger')
+  if (caller !== 'stranger')
     await db
       .insertInto('grants')
-      .values({ ...row, role: standing === 'viewer' ? 'view' : 'edit' })
+      .values({ ...row, role: caller === 'viewer' ? 'view' : 'edit' })
       .execute();
-  if (standing === 'former') await db.deleteFrom('grants').where('id', '=', grant).execute();
-  return { as: standing === 'owner' ? owner : other, status, ids, call };
+  if (caller === 'former') await db.deleteFrom('grants').where('id', '=', grant).execute();
+  return { as: caller === 'owner' ? owner : other, status, ids, call };
 }
 
 describe.each(owned)('%s', (name, endpoint) => {
-  test.each(standings.filter((standing) => isAllowed(name, standing)))(
-    'is done for an %s',
-    async (standing) => {
-      const { as, status, call } = await given(name, standing);
-      expect((await drive.send(endpoint, call, as.token)).status).toBe(status);
-    },
-  );
+  test.each(callers.filter((caller) => isAllowed(name, caller)))('is done for an %s', async (caller) => {
+    const { as, status, call } = await given(name, caller);
+    expect((await drive.send(endpoint, call, as.token)).status).toBe(status);
+  });
 
-  test.each(standings.filter((standing) => !isAllowed(name, standing)))(
+  test.each(callers.filter((caller) => !isAllowed(name, caller)))(
     'is answered as if there were nothing, and changes nothing, for a %s',
-    async (standing) => {
-      const { as, ids, call } = await given(name, standing);
+    async (caller) => {
+      const { as, ids, call } = await given(name, caller);
       const before = await contentOfDatabase(drive.db);
       const theirs = seenOf(await drive.send(endpoint, call, as.token));
       const nobodys = ids.map(absent);

@@ -1,20 +1,36 @@
 /** The people with whom an entry is shared. Loaded with the dialog. */
 import { createEffect, createEvent, createStore, merge, sample } from 'effector';
-import { createGrant, deleteGrant, type GrantAnswer, listGrants } from '../../api/contract/grants.ts';
+import type { Role } from '../../api/contract/file.ts';
+import {
+  createGrant,
+  deleteGrant,
+  editGrant,
+  type GrantAnswer,
+  listGrants,
+} from '../../api/contract/grants.ts';
 import { createFailureStore } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 
 /** The dialog of an entry has opened, by its id. */
 export const peopleShown = createEvent<string>();
-export const personAdded = createEvent<string>();
+interface NewPerson {
+  readonly grantee: string;
+  readonly role: Role;
+}
+
+export const personAdded = createEvent<NewPerson>();
+export const roleChosen = createEvent<{ readonly grant: GrantAnswer; readonly role: Role }>();
 export const personRemoved = createEvent<GrantAnswer>();
 
 const fetchPeopleFx = createEffect(async (fileId: string) => {
   const { grants } = await callDrive(listGrants, { query: { file_id: fileId } });
   return grants;
 });
-const addPersonFx = createEffect((body: { readonly file_id: string; readonly grantee: string }) =>
+const addPersonFx = createEffect((body: NewPerson & { readonly file_id: string }) =>
   callDrive(createGrant, { body }),
+);
+const changeRoleFx = createEffect(({ grant, role }: { readonly grant: GrantAnswer; readonly role: Role }) =>
+  callDrive(editGrant, { params: { id: grant.id }, body: { role } }),
 );
 const removePersonFx = createEffect(async (grant: GrantAnswer) => {
   await callDrive(deleteGrant, { params: { id: grant.id } });
@@ -32,8 +48,8 @@ export const $people = createStore<readonly GrantAnswer[] | null>(null, { serial
 /** Whom the last answer added, to be said. */
 export const $lastAdded = createStore<GrantAnswer | null>(null, { serialize: 'ignore' });
 export const $peopleFailure = createFailureStore(
-  merge([fetchPeopleFx.failData, addPersonFx.failData, removePersonFx.failData]),
-  [peopleShown, addPersonFx, removePersonFx, signedOut],
+  merge([fetchPeopleFx.failData, addPersonFx.failData, changeRoleFx.failData, removePersonFx.failData]),
+  [peopleShown, addPersonFx, changeRoleFx, removePersonFx, signedOut],
 );
 export const $isAdding = addPersonFx.pending;
 
@@ -51,7 +67,7 @@ sample({
   clock: personAdded,
   source: { fileId: $fileId, isAdding: $isAdding },
   filter: ({ fileId, isAdding }) => fileId !== '' && !isAdding,
-  fn: ({ fileId }, grantee) => ({ file_id: fileId, grantee }),
+  fn: ({ fileId }, person) => ({ file_id: fileId, ...person }),
   target: addPersonFx,
 });
 const added = sample({
@@ -62,6 +78,16 @@ const added = sample({
 });
 $people
   .on(added, (people, grant) => [...(people ?? []).filter(({ id }) => id !== grant.id), grant])
+  // Shown as it was chosen, and as it was before where that is refused.
+  .on(changeRoleFx, (people, { grant, role }) => withRole(people, { ...grant, role }))
+  .on(changeRoleFx.fail, (people, { params }) => withRole(people, params.grant))
   .on(removePersonFx.done, (people, { params }) => people?.filter(({ id }) => id !== params.id) ?? null);
-$lastAdded.on(added, (_, grant) => grant).reset(peopleShown, personAdded, personRemoved, signedOut);
+$lastAdded
+  .on(added, (_, grant) => grant)
+  .reset(peopleShown, personAdded, personRemoved, roleChosen, signedOut);
+sample({ clock: roleChosen, target: changeRoleFx });
 sample({ clock: personRemoved, target: removePersonFx });
+
+function withRole(people: readonly GrantAnswer[] | null, grant: GrantAnswer): readonly GrantAnswer[] | null {
+  return people?.map((one) => (one.id === grant.id ? grant : one)) ?? null;
+}

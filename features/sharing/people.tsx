@@ -3,12 +3,14 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isEmailAddress, longestEmail } from '../../api/contract/email.ts';
+import { type Role, roles } from '../../api/contract/file.ts';
 import type { GrantAnswer } from '../../api/contract/grants.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Named } from '../../ui/named.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
@@ -21,16 +23,18 @@ import {
   peopleShown,
   personAdded,
   personRemoved,
+  roleChosen,
 } from './people-model.ts';
 
 /** The people with whom one entry is shared, and a field that adds one. */
-export function People({ fileId }: { readonly fileId: string }) {
+export function People({ fileId, isFolder }: { readonly fileId: string; readonly isFolder: boolean }) {
   const { formatMessage } = useIntl();
   const title = useId();
   const field = useRef<HTMLInputElement>(null);
   const [grantee, setGrantee] = useState('');
+  const [role, setRole] = useState<Role>('view');
   const [problem, setProblem] = useState<'wrong' | 'own'>();
-  const { people, failure, isAdding, lastAdded, account, onShown, onAdded, onRemoved } = useUnit({
+  const { people, failure, isAdding, lastAdded, account, onShown, onAdded, onRemoved, onRole } = useUnit({
     people: $people,
     failure: $peopleFailure,
     isAdding: $isAdding,
@@ -39,6 +43,7 @@ export function People({ fileId }: { readonly fileId: string }) {
     onShown: peopleShown,
     onAdded: personAdded,
     onRemoved: personRemoved,
+    onRole: roleChosen,
   });
   useEffect(() => void onShown(fileId), [onShown, fileId]);
   useEffect(() => {
@@ -49,9 +54,13 @@ export function People({ fileId }: { readonly fileId: string }) {
     const name = grantee.trim();
     const fault = faultOf(name, account);
     setProblem(fault);
-    if (fault === undefined) onAdded(name);
+    if (fault === undefined) onAdded({ grantee: name, role });
     else field.current?.focus();
   };
+  const options = roles.map((value) => ({
+    value,
+    label: formatMessage({ id: `sharing.people.${value}` }),
+  }));
   const remove = (grant: GrantAnswer) => {
     onRemoved(grant);
     field.current?.focus();
@@ -65,7 +74,9 @@ export function People({ fileId }: { readonly fileId: string }) {
         <TextField
           ref={field}
           label={<FormattedMessage id="sharing.people.who" />}
-          hint={<FormattedMessage id="sharing.people.hint" />}
+          hint={
+            <FormattedMessage id={role === 'edit' ? 'sharing.people.hint.edit' : 'sharing.people.hint'} />
+          }
           problem={problem && <FormattedMessage id={`sharing.people.${problem}`} />}
           value={grantee}
           onChanged={(text) => {
@@ -77,6 +88,16 @@ export function People({ fileId }: { readonly fileId: string }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        {isFolder && (
+          <div className={styles.newRole}>
+            <Select
+              label={formatMessage({ id: 'sharing.people.role' })}
+              value={role}
+              options={options}
+              onChanged={setRole}
+            />
+          </div>
+        )}
         <Button kind="secondary" type="submit" isBusy={isAdding}>
           <FormattedMessage id="sharing.people.add" />
         </Button>
@@ -88,10 +109,21 @@ export function People({ fileId }: { readonly fileId: string }) {
               <Avatar size="small" name={grant.grantee} />
               <span className={styles.name}>
                 <Named name={grant.grantee} />
-                <span className={styles.role}>
-                  <FormattedMessage id="sharing.people.view" />
-                </span>
+                {!isFolder && (
+                  <span className={styles.role}>
+                    <FormattedMessage id="sharing.people.view" />
+                  </span>
+                )}
               </span>
+              {isFolder && (
+                <Select
+                  label={formatMessage({ id: 'sharing.people.roleOf' }, { name: shownInLine(grant.grantee) })}
+                  isLabelHidden
+                  value={grant.role}
+                  options={options}
+                  onChanged={(chosen) => onRole({ grant, role: chosen })}
+                />
+              )}
               <IconButton
                 label={formatMessage({ id: 'sharing.people.remove' }, { name: shownInLine(grant.grantee) })}
                 icon={<X />}

@@ -77,7 +77,10 @@ export function TermsDialog({
     >
       {dialog.type === 'make' && dialog.entries.length === 1 && (
         <>
-          <People fileId={dialog.entries[0]?.id ?? ''} />
+          <People
+            fileId={dialog.entries[0]?.id ?? ''}
+            isFolder={dialog.entries[0]?.kind === 'drive#folder'}
+          />
           <h3 className={styles.byLink}>
             <FormattedMessage id="sharing.byLink" />
           </h3>

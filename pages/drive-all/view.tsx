@@ -37,7 +37,7 @@ export default function DriveAllView() {
         )
       }
       aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
-      empty={folder?.role === undefined ? <Empty /> : <EmptyOfOthers />}
+      empty={folder?.role !== 'view' ? <Empty /> : <EmptyOfOthers />}
     />
   );
 }

@@ -16,7 +16,7 @@ export interface Reached {
   readonly grant: Grant | undefined;
 }
 
-/** What a call names: entries, and the folder that it puts something into. */
+/** Entries that a call names, and the folder that it puts something into. */
 interface Named {
   readonly ids?: readonly string[];
   readonly into?: string;

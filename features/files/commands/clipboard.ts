@@ -28,7 +28,7 @@ const pasted = sample({
         (entries, { operation }) => afterOperation(entries, operation),
         clipboard?.entries ?? [],
       ),
-      to: { id: folder?.id ?? '', name: folder?.name ?? '' },
+      to: { id: folder?.id ?? '', name: folder?.name ?? '', role: folder?.role },
       isPasted: true,
     },
   }),

@@ -44,7 +44,10 @@ export function useNewCommands(): readonly MenuEntry[] {
       icon: <FolderUp />,
       onChosen: () => on.onUpload('folder'),
     },
-    { id: 'link', label: say('link'), icon: <Link />, onChosen: () => on.onLink() },
+    // The server downloads for the owner of a drive alone.
+    ...(folder.role === undefined
+      ? [{ id: 'link', label: say('link'), icon: <Link />, onChosen: () => on.onLink() }]
+      : []),
     ...(clipboard
       ? [
           'separator' as const,

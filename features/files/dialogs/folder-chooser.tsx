@@ -34,6 +34,8 @@ export interface FolderChooserProps {
   readonly here: ReactNode;
   readonly onChosen: (folder: TreeFolder) => void;
   readonly onClose: () => void;
+  /** The folder below which it is chosen, in a drive of others; without one it is any of one’s own. */
+  readonly root?: TreeFolder | undefined;
   /** The folder that is chosen at first, and those above it; the root by default. */
   readonly start?: TreeFolder | undefined;
   readonly way?: readonly string[];
@@ -66,13 +68,13 @@ export default function FolderChooser(props: FolderChooserProps) {
     return () => on.onLeft();
   }, [on.onOpened, on.onLeft]);
   const tree = useRef<HTMLDivElement>(null);
-  const root: TreeFolder = { id: '', name: formatMessage({ id: 'files.root' }) };
+  const root = props.root ?? { id: '', name: formatMessage({ id: 'files.root' }) };
   const first = start && { id: start.id, name: start.name || root.name };
   const [at, setAt] = useState({ typed: '', index: 0 });
   const isSearching = typed.trim() !== '';
   const active: DriveFile | undefined = isSearching ? found[at.typed === typed ? at.index : 0] : undefined;
   const target: TreeFolder | undefined = isSearching ? active : (picked ?? first ?? root);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['']));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([root.id]));
   const pickedWay = recent.find(({ id }) => id === picked?.id)?.place.map(({ id }) => id) ?? [];
   // The path to the first folder, and the parent of a new folder.
   const shown = [...way, ...pickedWay, picked?.id ?? start?.id ?? ''].join('/');
@@ -90,7 +92,7 @@ export default function FolderChooser(props: FolderChooserProps) {
           : 'files.chooser.same';
   const choose = () => {
     if (target === undefined || refusal !== null) return;
-    on.onUsed(target);
+    if (props.root === undefined) on.onUsed(target);
     props.onChosen({ id: target.id, name: target.name });
   };
   // Enter picks a folder of the tree; once more, it goes there.
@@ -121,17 +123,21 @@ export default function FolderChooser(props: FolderChooserProps) {
         </>
       }
     >
-      <FolderSearch
-        active={active}
-        onActive={(index) => setAt({ typed, index })}
-        onEntered={choose}
-        onLeft={() => tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()}
-      />
+      {props.root === undefined && (
+        <FolderSearch
+          active={active}
+          onActive={(index) => setAt({ typed, index })}
+          onEntered={choose}
+          onLeft={() => tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()}
+        />
+      )}
       {/* From the name of a new folder the keyboard comes back to the tree. */}
       <div ref={keepFocus}>
         {!isSearching && (
           <>
-            <RecentTargets chosen={target?.id} isClosed={isClosed} onChosen={on.onPicked} />
+            {props.root === undefined && (
+              <RecentTargets chosen={target?.id} isClosed={isClosed} onChosen={on.onPicked} />
+            )}
             <div className={styles.list} ref={tree} onKeyDownCapture={onTreeKey}>
               <TreeView
                 label={formatMessage({ id: 'files.tree.label' })}

@@ -12,16 +12,21 @@ export default function TargetPicker({ type, entries, onConfirmed, onClose }: Op
   const folder = useUnit($folder);
   const { prepare } = definitionOf(type);
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
+  // Entries of others are moved within what they share, and copied into one’s own drive.
+  const isWithin = definitionOf(type).command?.isForEditing === true;
+  const role = isWithin ? folder?.role : undefined;
+  const start = folder?.role === role ? folder : undefined;
   const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
   return (
     <FolderChooser
       title={<FormattedMessage id={`files.${type}.title`} values={values} />}
       here={<FormattedMessage id={`files.${type}.here`} />}
-      start={folder ?? undefined}
-      way={folder?.path.map(({ id }) => id) ?? []}
-      canGo={(to) => !prepare || prepare({ type, entries, to }).entries.length > 0}
+      root={role && folder?.path[0]}
+      start={start ?? undefined}
+      way={start?.path.map(({ id }) => id) ?? []}
+      canGo={(to) => !prepare || prepare({ type, entries, to: { ...to, role } }).entries.length > 0}
       isClosed={(id) => moving.has(id)}
-      onChosen={(to) => onConfirmed({ to })}
+      onChosen={(to) => onConfirmed({ to: { ...to, role } })}
       onClose={onClose}
     />
   );

@@ -43,6 +43,10 @@ export type ListedEntry = Pick<
 /** It lies in somebody else’s drive. */
 export const isOfOthers = ({ role }: Pick<DriveFile, 'role'>): boolean => role !== undefined;
 
+/** Its name and place may be changed: it is one’s own, or lies in a folder that others share for editing. */
+export const isEditable = ({ role, parent_id }: Pick<DriveFile, 'role' | 'parent_id'>): boolean =>
+  role === undefined || (role === 'edit' && parent_id !== '');
+
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 
 export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);

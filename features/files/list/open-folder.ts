@@ -27,7 +27,7 @@ interface OpenFolder {
   readonly trashed: PathStep | null;
   /** It lies in somebody else’s drive, as does its path, which begins with what they share. */
   readonly role: Role | undefined;
-  /** It exists outside the trash, and is one’s own: entries can be put into it. */
+  /** It exists outside the trash, and is one’s own or shared for editing: entries can be put into it. */
   readonly isOpen: boolean;
 }
 
@@ -58,7 +58,7 @@ export const $folder = combine($folderId, $paths, $isNotFound, (id, paths, isNot
     isNotFound,
     trashed,
     role,
-    isOpen: !isNotFound && trashed === null && role === undefined,
+    isOpen: !isNotFound && trashed === null && role !== 'view',
   };
 });
 

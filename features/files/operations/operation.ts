@@ -1,4 +1,5 @@
 import type { EventCallable } from 'effector';
+import type { Role } from '../../../api/contract/file.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import type { Shortcut } from '../../../ui/shortcut.ts';
@@ -11,6 +12,8 @@ export interface Target {
   /** The root is "". */
   readonly id: string;
   readonly name: string;
+  /** It lies in somebody else’s drive. */
+  readonly role?: Role | undefined;
 }
 
 /** By default without a password, its names as they are guessed, and all of it. */
@@ -69,6 +72,8 @@ interface Command {
   readonly isOfTrash?: boolean;
   /** Offered for entries of other drives too, which this account may only look at. */
   readonly isForLooking?: boolean;
+  /** Offered for those of them that may be changed, too. */
+  readonly isForEditing?: boolean;
   /** `one`: offered for a single entry; `loaded`: does not wait for the rest of a long selection. */
   readonly reach?: 'one' | 'loaded';
   /** Offered only where the server downloads torrents. */

@@ -1,6 +1,6 @@
 /** All operations, by the folders that define them. */
 import { isPressed, type Shortcut } from '../../../ui/shortcut.ts';
-import { type DriveFile, isOfOthers } from '../entry/drive-file.ts';
+import { type DriveFile, isEditable, isOfOthers } from '../entry/drive-file.ts';
 import type { DriveLocation } from '../location/location.ts';
 import type { ListView, Operation, OperationDefinition } from './operation.ts';
 import { withChanges } from './rows.ts';
@@ -28,12 +28,14 @@ export const eventsOfCommands = new Map(
   commands.flatMap(({ type, event }) => (event ? [[type, event] as const] : [])),
 );
 
+const isOwn = (entry: DriveFile): boolean => !isOfOthers(entry);
+
 /** The commands for these entries at that location. */
 export const commandsFor = (entries: readonly DriveFile[], location: DriveLocation): EntryCommand[] =>
   commands.filter(
-    ({ isOfTrash = false, isForLooking = false, reach, when }) =>
+    ({ isOfTrash = false, isForLooking = false, isForEditing = false, reach, when }) =>
       entries.length > 0 &&
-      (isForLooking || !entries.some(isOfOthers)) &&
+      (isForLooking || entries.every(isForEditing ? isEditable : isOwn)) &&
       isOfTrash === (location.type === 'trash') &&
       (reach !== 'one' || entries.length === 1) &&
       (when?.(entries, location) ?? true),

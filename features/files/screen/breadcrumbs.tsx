@@ -15,6 +15,7 @@ import { $listStatus } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
 import { filesDropped } from '../operations/chosen-actions.ts';
 import { movable } from '../operations/movable.ts';
+import type { Target } from '../operations/operation.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
@@ -73,7 +74,7 @@ export function Breadcrumbs() {
               </li>
             )}
             {shown.map((step) => (
-              <Step key={step.id} step={step} />
+              <Step key={step.id} step={{ ...step, role: folder?.role }} />
             ))}
           </ol>
         </nav>
@@ -105,7 +106,7 @@ function Received() {
 }
 
 /** A folder of the path; dragged entries can be dropped on it. */
-function Step({ step }: { step: PathStep }) {
+function Step({ step }: { step: Target }) {
   const element = useRef<HTMLLIElement>(null);
   const { selected, onOperation, onAction, onFiles } = useUnit({
     selected: $selected,

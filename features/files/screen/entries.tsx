@@ -19,7 +19,7 @@ import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
 import { $shownDisplay, $trashOrder, orderChosen, trashOrderChosen } from '../display/display-model.ts';
 import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
-import { type DriveFile, isFolder, isOfOthers } from '../entry/drive-file.ts';
+import { type DriveFile, isEditable, isFolder } from '../entry/drive-file.ts';
 import { nameProblem } from '../entry/name-problem.ts';
 import { useEntryPresenter } from '../entry/presenter.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
@@ -72,7 +72,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
   // They are only looked at.
-  const isShownAlone = isTrash || rows.some(isOfOthers);
+  const isShownAlone = isTrash || !rows.every(isEditable);
   const { viewType } = display ?? defaultDisplay;
   const [order, onOrder] = useOrder(isTrash);
   const isList = isTrash || viewType === 'list';
@@ -184,7 +184,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           },
           onRenameRequested: (index: number) => {
             const entry = rows[index];
-            if (entry && !isOfOthers(entry)) on.onRun({ type: 'rename', entries: [entry] });
+            if (entry && isEditable(entry)) on.onRun({ type: 'rename', entries: [entry] });
           },
         })}
         renaming={isLost ? null : renaming}
@@ -200,13 +200,13 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           grid.current?.focus();
         }}
         canDrag={!isShownAlone}
-        canDropOn={(entry) => isFolder(entry) && !isOfOthers(entry)}
+        canDropOn={(entry) => isFolder(entry) && isEditable(entry)}
         onDropped={(index) => {
           const to = rows[index];
           if (to)
             on.onAction((entries) =>
               on.onOperation({
-                operation: { type: 'move', entries, to: { id: to.id, name: to.name } },
+                operation: { type: 'move', entries, to: { id: to.id, name: to.name, role: to.role } },
               }),
             );
         }}

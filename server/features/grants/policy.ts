@@ -4,7 +4,7 @@ import type { GrantRow } from '../../tree/repo/grants.ts';
 
 const absent = (): ApiError => new ApiError('not_found');
 
-/** What a person may do is their owner’s affair. */
+/** The role of a person is the owner’s affair. */
 export const editGrant: Action<GrantRow> = {
   isSeen: (row, userId) => row.owner_id === userId,
   absent,

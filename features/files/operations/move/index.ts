@@ -6,7 +6,7 @@ import { defineOperation, type Targeted } from '../operation.ts';
 import { withChanges, withEntries, without } from '../rows.ts';
 
 export default defineOperation<Targeted>({
-  command: { position: 150, isPrimary: true },
+  command: { position: 150, isPrimary: true, isForEditing: true },
   asks: 'target',
   mayConflict: true,
   prepare: (operation) => ({ ...operation, entries: movable(operation.entries, operation.to) }),

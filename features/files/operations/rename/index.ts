@@ -14,6 +14,7 @@ export default defineOperation<Renaming>({
     shortcut: gridKeys.rename[0],
     isPrimary: true,
     needsRoom: true,
+    isForEditing: true,
     reach: 'one',
     event: renameRequested,
   },

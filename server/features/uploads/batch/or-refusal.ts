@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { beginEntry, keepEntry, undoEntry } from './batch-repo.ts';
 
-/** What can be refused, as a value. */
+/** A refusal as a value. */
 export async function orRefused<Found>(ask: () => Found | Promise<Found>): Promise<Found | ApiError> {
   try {
     return await ask();
