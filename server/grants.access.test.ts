@@ -19,7 +19,7 @@ afterAll(() => drive.close());
 /** Of calls that name something, those that are no entries of a drive, or are their owner’s affair alone. */
 const refused: readonly string[] = [
   // More than editing, or of another drive.
-  ...['copyFiles', 'compressFiles', 'decompress', 'listArchive', 'deleteFiles', 'starFiles', 'unstarFiles'],
+  ...['compressFiles', 'decompress', 'listArchive', 'deleteFiles', 'starFiles', 'unstarFiles'],
   // Uploads of somebody else.
   ...['uploadState', 'continueUpload', 'endUpload', 'overrideUpload', 'beginDownloads'],
   // Older contents, and what the owner does with the entry.
@@ -34,8 +34,8 @@ const refused: readonly string[] = [
 
 /** These name entries in what they send, so that they have no ids to look at; `server/features/grants/editing.test.ts` makes them. */
 const unnamed = new Set(['searchFiles', 'uploadMany']);
-/** Of what is in the trash, only what the person has put there. */
-const ownOnly = new Set(['untrashFiles']);
+/** Out of the trash comes only what the person has put there, and copies go only into their own drive. */
+const ownOnly = new Set(['untrashFiles', 'copyFiles']);
 
 const owned = Object.entries(operations).filter(([, { access }]) => access === 'owner');
 

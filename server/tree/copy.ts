@@ -126,16 +126,20 @@ export type Trace = Readonly<Record<string, string>>;
 export const traceOf = (tops: readonly CopiedTop[]): Trace =>
   Object.fromEntries(tops.map(({ old_id, id }) => [old_id, id]));
 
-/** A copy that is small enough to be done within the call. */
+/** A copy that is small enough to be done within the call. `from`: the drive of the entries, where it is another. */
 export async function copyInto(
   change: LockedDrive,
   rows: readonly StatedRow[],
-  parentId: string | null | undefined,
+  { parentId, from }: { readonly parentId: string | null | undefined; readonly from?: string | undefined },
 ): Promise<Trace> {
   const { tx, userId } = change;
   const folder = await targetFolder(tx, userId, parentId);
   await refuseCycle(tx, rows, folder);
   await refuseDepth(tx, userId, folder, foldersAmong(rows));
-  const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
+  const planned = await copyRows(tx, {
+    fromUser: from ?? userId,
+    toUser: userId,
+    ids: rows.map(({ id }) => id),
+  });
   return traceOf(await attachCopies(change, () => folder, planned));
 }

@@ -11,6 +11,7 @@ export const grantCalls = {
   filePath: 'view',
   folderSize: 'view',
   createArchive: 'view',
+  copyFiles: 'view',
   createFile: 'edit',
   createUpload: 'edit',
   uploadMany: 'edit',

@@ -98,8 +98,12 @@ test('a folder that is shared for editing is filled, tidied and left by the othe
   await expect(entryNamed(page, 'beach.txt')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Shared with me' }).click();
-  await chooseInMenu(page, 'Trip', 'Leave');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Leave' }).click();
+  await chooseInMenu(page, 'Trip', 'Remove from my list');
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove from my list' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Nothing shared with you yet' })).toBeVisible();
   const { body } = await person.call('GET', `/drive/v1/grants?file_id=${trip}`);
   expect(body.grants).toEqual([]);

@@ -1,7 +1,8 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import type { Role } from '../../../api/contract/file.ts';
 import { noticeShown, topicClosed } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
-import type { DriveFile } from '../entry/drive-file.ts';
+import { type DriveFile, isOfOthers } from '../entry/drive-file.ts';
 import { operationCompleted } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
 import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
@@ -11,19 +12,38 @@ import { entriesHighlighted } from '../selection/selection-model.ts';
 
 export const pasteRequested = createEvent();
 
-/** The entries that were cut or copied in the drive, and how they are pasted. */
-export const $clipboard = createStore<{
+interface Clipboard {
   readonly type: 'move' | 'copy';
   readonly entries: readonly DriveFile[];
-} | null>(null);
+}
+
+/** The entries that were cut or copied in the drive, and how they are pasted. */
+export const $clipboard = createStore<Clipboard | null>(null);
+
+/** Out of what others share entries are copied and not moved; into it come only those that lie there already, and new files. */
+function pastedInto(
+  folder: { readonly role?: Role | undefined },
+  clipboard: Clipboard | null,
+): Clipboard['type'] | undefined {
+  const isFromOthers = clipboard?.entries.some(isOfOthers) === true;
+  if (!isOfOthers(folder)) return isFromOthers ? 'copy' : clipboard?.type;
+  return isFromOthers && clipboard?.type === 'move' ? 'move' : undefined;
+}
+
+/** Whether what was cut or copied can be pasted into the open folder. */
+export const $canPaste = combine(
+  $clipboard,
+  $folder,
+  (clipboard, folder) => folder?.isOpen === true && pastedInto(folder, clipboard) !== undefined,
+);
 
 const pasted = sample({
   clock: pasteRequested,
-  source: { clipboard: $clipboard, folder: $folder, pending: $pendingOperations },
-  filter: ({ clipboard, folder }) => clipboard !== null && folder?.isOpen === true,
+  source: { clipboard: $clipboard, folder: $folder, pending: $pendingOperations, canPaste: $canPaste },
+  filter: ({ canPaste }) => canPaste,
   fn: ({ clipboard, folder, pending }) => ({
     operation: {
-      type: clipboard?.type ?? 'copy',
+      type: (folder && pastedInto(folder, clipboard)) ?? 'copy',
       entries: pending.reduce(
         (entries, { operation }) => afterOperation(entries, operation),
         clipboard?.entries ?? [],

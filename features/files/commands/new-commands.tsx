@@ -5,15 +5,15 @@ import type { MenuEntry } from '../../../ui/menu-entry.ts';
 import { shortcutText } from '../../../ui/shortcut.ts';
 import { $folder } from '../list/open-folder.ts';
 import { remoteDownloadChosen, uploadChosen } from '../operations/chosen-actions.ts';
-import { $clipboard, pasteRequested } from './clipboard.ts';
+import { $canPaste, pasteRequested } from './clipboard.ts';
 import { dialogRequested } from './dialog-model.ts';
 import { placeKeys } from './place-keys.ts';
 
 /** Commands that add something to the open folder. */
 export function useNewCommands(): readonly MenuEntry[] {
   const { formatMessage } = useIntl();
-  const { clipboard, folder, ...on } = useUnit({
-    clipboard: $clipboard,
+  const { canPaste, folder, ...on } = useUnit({
+    canPaste: $canPaste,
     folder: $folder,
     onDialog: dialogRequested,
     onUpload: uploadChosen,
@@ -48,7 +48,7 @@ export function useNewCommands(): readonly MenuEntry[] {
     ...(folder.role === undefined
       ? [{ id: 'link', label: say('link'), icon: <Link />, onChosen: () => on.onLink() }]
       : []),
-    ...(clipboard
+    ...(canPaste
       ? [
           'separator' as const,
           {

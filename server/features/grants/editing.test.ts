@@ -36,6 +36,23 @@ const send = (who: Sharer, id: string, bytes = 'new') =>
     } as never,
     who.token,
   );
+/** Puts 1,001 folders into a folder. */
+async function fill(owner: Sharer, parentId: string): Promise<string[]> {
+  const rows = Array.from({ length: 1001 }, (_, at) => `Vmany${at}${owner.id}`.slice(0, 60));
+  const name = (id: string) => ({ name: id, name_key: id, sort_name: id });
+  await drive()
+    .db.insertInto('files')
+    .values(
+      rows.map((id) => ({
+        ...{ id, ...name(id), user_id: owner.id, parent_id: parentId, is_folder: true, blob_hash: null },
+        ...{ mime_type: '', category: 'OTHER', trashed_at: null, user_modified_at: null },
+      })),
+    )
+    .execute();
+  await drive().db.updateTable('drives').set({ entries: 1006 }).where('user_id', '=', owner.id).execute();
+  return rows;
+}
+
 const quotaOf = async (who: Sharer) => (await who.done('about')).quota;
 const isIn = async (who: Sharer, id: string) => (await who.call('getFile', { params: { id } })).body;
 
@@ -212,19 +229,7 @@ describe('a role that is taken away', () => {
 
   test('ends a large batch that is under way', async () => {
     const { owner, editor, top, inner, demote } = await shared();
-    const { db } = drive();
-    const rows = Array.from({ length: 1001 }, (_, at) => `Vmany${at}${owner.id}`.slice(0, 60));
-    const name = (id: string) => ({ name: id, name_key: id, sort_name: id });
-    await db
-      .insertInto('files')
-      .values(
-        rows.map((id) => ({
-          ...{ id, ...name(id), user_id: owner.id, parent_id: top, is_folder: true, blob_hash: null },
-          ...{ mime_type: '', category: 'OTHER', trashed_at: null, user_modified_at: null },
-        })),
-      )
-      .execute();
-    await db.updateTable('drives').set({ entries: 1006 }).where('user_id', '=', owner.id).execute();
+    const rows = await fill(owner, top);
     const begin = async () => (await move(editor, rows, inner)).body.task_id;
     const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
     const refused = await begin();
@@ -255,6 +260,63 @@ describe('a role that is taken away', () => {
     expect((await edit(owner, ofFile.id, 'edit')).body.error).toBe('invalid_argument');
     const again = await owner.done('createGrant', { body: { file_id: top, grantee: editor.email } });
     expect(again).toMatchObject({ id: grant.id, role: 'view' });
+  });
+});
+
+describe('a copy of what is shared', () => {
+  const copy = (who: Sharer, ids: readonly string[], to = '', rule = 'rename') =>
+    who.call('copyFiles', { body: { ids, to: into(to), on_conflict: rule } });
+
+  test('goes into one’s own drive and space, and stays when the sharing ends', async () => {
+    const { owner, editor, top, inner, note, grant, demote } = await shared();
+    await owner.file('deep.txt', inner);
+    await demote();
+    const [before, own] = [await quotaOf(owner), await quotaOf(editor)];
+    expect((await copy(editor, [top])).status).toBe(200);
+    expect((await copy(editor, [note, inner])).status).toBe(200);
+    await owner.done('deleteGrant', { params: { id: grant.id } });
+    expect(await editor.names()).toEqual(['beach', 'note.txt', 'trip']);
+    const { files } = await editor.done('listFiles', { query: { parent_id: '', order: 'name_asc' } });
+    expect(files[1].role).toBeUndefined();
+    expect((await quotaOf(owner)).usage).toBe(before.usage);
+    expect(Number((await quotaOf(editor)).usage) - Number(own.usage)).toBe(
+      2 * ('note.txt'.length + 'deep.txt'.length),
+    );
+    expect((await copy(editor, [note])).status).toBe(404);
+  });
+
+  test('is refused where it goes elsewhere, mixes drives, or has no space', async () => {
+    const { owner, editor, top, inner, note, outside } = await shared();
+    const own = await editor.file('own.txt');
+    for (const [ids, to] of [
+      [[note], inner],
+      [[note], owner.id],
+      [[own], top],
+      [[note, outside], ''],
+      [[note, own], ''],
+      [[own, note], ''],
+    ] as const)
+      expect((await copy(editor, ids, to)).status, `${ids} to ${to}`).toBe(404);
+    await editor.folder('note.txt');
+    expect((await copy(editor, [note], '', 'refuse')).body.error).toBe('file_duplicated_name');
+    const poor = await person({ quota: 2 });
+    await owner.done('createGrant', { body: { file_id: top, grantee: poor.email } });
+    expect((await copy(poor, [note])).body.error).toBe('file_space_not_enough');
+  });
+
+  test('of a large folder is a job, which gives nothing once the sharing has ended', async () => {
+    const { owner, editor, top, grant } = await shared();
+    await fill(owner, top);
+    const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
+    const first = (await copy(editor, [top])).body.task_id;
+    await drive().runJobs();
+    expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
+    const second = (await copy(editor, [top])).body.task_id;
+    await owner.done('deleteGrant', { params: { id: grant.id } });
+    await drive().runJobs();
+    expect(await task(second)).toBe('PHASE_TYPE_ERROR');
+    expect(await editor.names()).toEqual(['trip']);
+    expect((await quotaOf(editor)).reserved).toBe('0');
   });
 });
 

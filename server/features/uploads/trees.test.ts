@@ -89,8 +89,8 @@ describe('folders with their tree', () => {
     const who = await person();
     const first = await who.begin(1);
     await sql`
-      insert into uploads (id, user_id, file_id, parent_id, name, size, expires_at)
-      select id || n, user_id, file_id || n, parent_id, name, 0, expires_at
+      insert into uploads (id, user_id, sender_id, file_id, parent_id, name, size, expires_at)
+      select id || n, user_id, sender_id, file_id || n, parent_id, name, 0, expires_at
       from uploads, generate_series(1, 1000) n where id = ${first.split('/').at(-1)!}`.execute(
       world.drive().db,
     );

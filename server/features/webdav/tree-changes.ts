@@ -87,7 +87,7 @@ export const copy = (request: DavRequest): Promise<FastifyReply> =>
     }
     if (row.is_folder && (await countTree(locked.tx, [row.id], mostCopied + 1)) > mostCopied)
       throw new DavError(403, `A copy has at most ${mostCopied} entries; larger ones are made on the site.`);
-    const trace = await copyInto(locked, [row], target.folder);
+    const trace = await copyInto(locked, [row], { parentId: target.folder });
     const id = trace[row.id];
     if (id === undefined) throw new Error('The copy has no row.');
     await placeFile(locked.tx, id, { ...named(target.name), parent_id: target.folder });

@@ -9,7 +9,13 @@ const usualRule = ({ entries, to }: Targeted) =>
   entries.every(({ parent_id }) => parent_id === to.id) ? 'rename' : 'refuse';
 
 export default defineOperation<Targeted>({
-  command: { position: 160, label: 'copyTo' },
+  command: {
+    position: 160,
+    label: 'copyTo',
+    isForLooking: true,
+    // Entries that several people share are not copied in one go.
+    when: (entries, { type }) => type !== 'received' || entries.length === 1,
+  },
   asks: 'target',
   mayConflict: true,
   isUncounted: true,

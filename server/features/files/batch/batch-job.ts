@@ -61,16 +61,17 @@ class DoneElsewhereError extends Error {}
  */
 async function copyLarge(
   { db, tasks }: BatchDeps,
-  { userId, taskId, ids, to, reserved = 0 }: BatchJob,
+  { userId, taskId, ids, to, from = userId, reserved = 0 }: BatchJob,
 ): Promise<void> {
   const copying = transact(db, async (tx) => {
     const planned = await copyRows(
       tx,
-      { fromUser: userId, toUser: userId, ids, promised: reserved },
+      { fromUser: from, toUser: userId, ids, promised: reserved },
       { db, advance: (share) => tasks.advance(taskId, Math.floor(95 * share)) },
     );
     await withDriveLockIn(tx, userId, async (locked) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
+      await reachStill({ tx, userId: from }, userId, 'copyFiles', { ids });
       await reserveQuota(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
       const tops = await attachCopies(locked, () => folder, planned);

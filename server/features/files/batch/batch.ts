@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts';
 import { copyInto, type Trace } from '../../../tree/copy.ts';
 import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../../tree/entries.ts';
 import type { GrantCall } from '../../../tree/grant-calls.ts';
-import { changeReached } from '../../../tree/granted.ts';
+import { changeReached, reach, reachStill } from '../../../tree/granted.ts';
 import { type Keyed, once } from '../../../tree/once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from '../../../tree/policy.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
@@ -23,6 +23,8 @@ export interface Batch {
   readonly ids: readonly string[];
   /** The folder to move or copy into; "" is the root. */
   readonly to?: string | null;
+  /** Of a copy of what somebody else shares: their drive. */
+  readonly from?: string;
   /** Of a deletion: only what is in the trash when it runs. */
   readonly onlyTrashed?: boolean;
   /** Instead of ids: all that was put in the trash until then (RFC 3339). */
@@ -77,16 +79,18 @@ export const callsOfBatches: Readonly<Partial<Record<BatchType, GrantCall>>> = {
  * @returns the id of the task, which is complete already where all was done at once; for a repeated call, the task that
  * it started then, which may have been deleted.
  */
-export function runBatch(
+export async function runBatch(
   deps: BatchDeps,
   userId: string,
   { rule = 'rename', call, ...requested }: BatchRequest,
 ): Promise<string> {
   const { type, ids, to } = requested;
+  const copied = type === 'copy' ? await reach(deps.db, userId, 'copyFiles', { ids }) : undefined;
+  const from = copied?.grant && { from: copied.ownerId };
   const work = (locked: LockedDrive): Promise<string> =>
     once({ tx: locked.tx, userId }, call, {
       find: async (taskId): Promise<string> => taskId,
-      make: () => beginBatch(deps, locked, requested, { rule, by: userId }),
+      make: () => beginBatch(deps, locked, { ...requested, ...from }, { rule, by: userId }),
       idOf: (taskId) => taskId,
     });
   const grantCall = callsOfBatches[type];
@@ -183,7 +187,7 @@ interface Applied {
 
 /** Checks whether the batch is allowed, and finds its rows. */
 async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<readonly StatedRow[]> {
-  const { type, ids, to } = batch;
+  const { type, ids, to, from } = batch;
   if (type === 'untrash' || type === 'delete') {
     const rows = await seen(tx, userId, ids);
     if (!rows.every(isInReach)) throw new ApiError('file_in_trash');
@@ -191,7 +195,8 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
     return rows;
   }
   if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
-  const rows = await changeable(tx, userId, ids);
+  if (from !== undefined) await reachStill({ tx, userId: from }, userId, 'copyFiles', { ids });
+  const rows = await changeable(tx, from ?? userId, ids);
   if (type === 'move' || type === 'copy') {
     const folder = await targetFolder(tx, userId, to);
     await refuseCycle(tx, rows, folder);
@@ -226,7 +231,7 @@ export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly str
 
 export async function apply(
   locked: LockedDrive,
-  { type, to }: Batch,
+  { type, to, from }: Batch,
   rows: readonly StatedRow[],
   by?: string,
 ): Promise<Applied> {
@@ -236,7 +241,7 @@ export async function apply(
       await moveInto(locked, rows, to);
       return {};
     case 'copy':
-      return { trace: await copyInto(locked, rows, to) };
+      return { trace: await copyInto(locked, rows, { parentId: to, from }) };
     case 'trash': {
       const unmeasured = await trash(locked, rows, by);
       return unmeasured.length > 0 ? { rest: { job: 'files.measure', ids: unmeasured } } : {};
