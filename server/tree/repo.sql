@@ -88,6 +88,11 @@ join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id 
 join users u on u.id = g.owner_id and u.cancelled_at is null
 where g.id = $3;
 
+-- endUploadsFrom
+update "uploads"
+set "expires_at" = now()
+where "user_id" = $1 and "sender_id" = $2 and "completed_at" is null;
+
 -- isGrantHeld
 select from grants g join users u on u.id = g.owner_id and u.cancelled_at is null
 where g.id = $1 and g.owner_id = $2 and g.grantee_id is not null;

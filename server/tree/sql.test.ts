@@ -31,6 +31,7 @@ const examples: Record<
     await repo.grantsReaching(db, user, ids, ids);
   },
   reachedByGrant: (db) => repo.reachedByGrant(db, { id: 'grant', userId: user }, ids),
+  endUploadsFrom: (db) => repo.endUploadsFrom(db, user, 'other'),
   isGrantHeld: (db) => repo.isGrantHeld(db, 'grant', user),
   findByName: (db) => repo.findByName(db, 'folder', 'key'),
   findDownloadFolder: (db) => repo.findDownloadFolder(db, user),

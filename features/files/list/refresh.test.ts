@@ -14,6 +14,7 @@ import {
   $listStatus,
   fetchListFx,
   folderFilled,
+  operationCompleted,
   rangeNeeded,
 } from './list-model.ts';
 import { $folder, fetchPathFx } from './open-folder.ts';
@@ -258,4 +259,20 @@ test('an answer that was overtaken, or comes after a sign-out, is passed over', 
   give[2]?.([step('mine')]);
   await Promise.all([mine, left]);
   expect(scope.getState($branches)).toEqual({});
+});
+
+test.each([
+  ['view', 2],
+  ['edit', 2],
+  [undefined, 1],
+])('after an operation in a folder of others the list is read again: role %s', async (role, reads) => {
+  const read = vi.fn(() => none);
+  const { scope, open } = drive([
+    [fetchPathFx, () => [{ ...step('F'), role }]],
+    [fetchListFx, read],
+  ]);
+  await open();
+  expect(read).toHaveBeenCalledTimes(1);
+  await allSettled(operationCompleted, { scope, params: { type: 'restore', entries: [file('a')] } });
+  expect(read).toHaveBeenCalledTimes(reads);
 });

@@ -9,6 +9,7 @@ import {
   fetchListFx,
   folderFilled,
   listOutdated,
+  operationCompleted,
 } from './list-model.ts';
 import { $folder } from './open-folder.ts';
 import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
@@ -71,6 +72,15 @@ sample({
   clock: windowRevisited,
   source: { location: $listedLocation, folder: $folder },
   filter: ({ location, folder }) => location?.type === 'received' || folder?.role !== undefined,
+  fn: () => {},
+  target: listOutdated,
+});
+
+// Changes in another drive are told to its owner's windows: after one of one's own there, the list is read again.
+sample({
+  clock: operationCompleted,
+  source: $folder,
+  filter: (folder) => folder?.role !== undefined,
   fn: () => {},
   target: listOutdated,
 });

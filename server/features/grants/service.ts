@@ -6,7 +6,7 @@ import { type Db, grantId, type LockedDrive, type Tx, withDriveLock } from '../.
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
-import { findGranted, type GrantedRow, type GrantRow } from '../../tree/repo/grants.ts';
+import { endUploadsFrom, findGranted, type GrantedRow, type GrantRow } from '../../tree/repo/grants.ts';
 import type { LiveRow, ShownRow } from '../../tree/rows.ts';
 import { editGrant as editPolicy, endGrant } from './policy.ts';
 import * as repo from './repo.ts';
@@ -60,7 +60,7 @@ export async function createGrant(
     if (known !== undefined) {
       if (role === undefined || role === known.role) return known;
       emitGrants(emit);
-      return repo.setRole(tx, known.id, role);
+      return setRole(tx, known, role);
     }
     const person = await repo.findPerson(tx, grantee);
     if (person?.id === userId) throw invalid('grantee', 'somebody else: the entry is yours');
@@ -99,8 +99,13 @@ export async function editGrant(db: Db, userId: string, id: string, role: Role):
     refuseRole(role, { is_folder: await repo.isFolder(tx, row.file_id) });
     if (row.role === role) return row;
     emitGrants(emit);
-    return repo.setRole(tx, id, role);
+    return setRole(tx, row, role);
   });
+}
+
+async function setRole(tx: Tx, { id, owner_id, grantee_id }: GrantRow, role: Role): Promise<GrantRow> {
+  if (role === 'view' && grantee_id !== null) await endUploadsFrom(tx, owner_id, grantee_id);
+  return repo.setRole(tx, id, role);
 }
 
 /** @throws {ApiError} `invalid_argument` */
@@ -131,6 +136,7 @@ export async function deleteGrant(db: Db, userId: string, id: string): Promise<v
   await withDriveLock(db, row.owner_id, async ({ tx, emit }) => {
     if (row.grantee_id === userId) await repo.deleteGrantsTo(tx, row.file_id, userId);
     else await repo.deleteGrant(tx, id);
+    if (row.grantee_id !== null) await endUploadsFrom(tx, row.owner_id, row.grantee_id);
     emitGrants(emit);
   });
 }

@@ -113,3 +113,13 @@ export const isGrantHeld = async (db: Queries, id: string, userId: string): Prom
     where g.id = ${id} and g.owner_id = ${userId} and g.grantee_id is not null`.execute(db);
   return rows.length > 0;
 };
+
+/** What somebody is sending into another drive waits for no more bytes, so that cleaning gives its reserved space back. */
+export const endUploadsFrom = (db: Queries, ownerId: string, senderId: string): Promise<unknown> =>
+  db
+    .updateTable('uploads')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('user_id', '=', ownerId)
+    .where('sender_id', '=', senderId)
+    .where('completed_at', 'is', null)
+    .execute();
