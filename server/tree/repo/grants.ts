@@ -114,7 +114,7 @@ export const isGrantHeld = async (db: Queries, id: string, userId: string): Prom
   return rows.length > 0;
 };
 
-/** What somebody is sending into another drive waits for no more bytes, so that cleaning gives its reserved space back. */
+/** Uploads of somebody into another drive wait for no more bytes, so that cleaning gives its reserved space back. */
 export const endUploadsFrom = (db: Queries, ownerId: string, senderId: string): Promise<unknown> =>
   db
     .updateTable('uploads')
