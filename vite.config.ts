@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bookFrame } from './app/book-frame.ts';
 import { browserPages } from './app/browser-pages.ts';
 import { leanContract } from './app/lean-contract.ts';
 import { leanRouter } from './app/lean-router.ts';
@@ -175,7 +176,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     effectorIds(command === 'serve'),
     react(),
     ...(mode === 'document' ? [plainImports] : []),
-    ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
+    ...(isSsrBuild || mode === 'document' ? [] : [pdfParts(), bookFrame()]),
     ...(command === 'build' && !isSsrBuild ? [leanContract, leanRouter] : []),
   ],
   // In pieces, so that a worker fetches what it is asked for alone.

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const kinds = /\.(m?js|css|svg|json|txt|webmanifest)$/;
+const kinds = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
 const nameOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
 /** Writes `PATH.br` and `PATH.gz`. */

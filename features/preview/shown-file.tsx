@@ -29,6 +29,7 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   text: late(() => import('./text/text-view.tsx'), waiting),
   pdf: late(() => import('./pdf-view.tsx'), waiting),
   archive: late(() => import('./archive/archive-view.tsx'), waiting),
+  book: late(() => import('./book/book-view.tsx'), waiting),
 };
 
 const MusicView = late(() => import('./music/music-view.tsx'), waiting);

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { bookKind } from './book/book-kind.ts';
 
-export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video' | 'archive';
+export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video' | 'archive' | 'book';
 
 /** Why a file is not shown; each has its words (`preview.obstacle.*`). */
 export type Obstacle =
@@ -39,8 +40,10 @@ const texts =
 
 /** Bytes of a picture beyond which decoding it could take the page down. */
 const largestPicture = 200 * 1024 * 1024;
+/** Bytes of a book beyond which it is no book that a browser need read. */
+const largestBook = 200 * 1024 * 1024;
 
-type Shown = Pick<FileAnswer, 'mime_type' | 'file_category' | 'size' | 'phase' | 'medias'>;
+type Shown = Pick<FileAnswer, 'name' | 'mime_type' | 'file_category' | 'size' | 'phase' | 'medias'>;
 
 /**
  * The viewer of a file, or why there is none. HTML is shown as text and SVG as a picture, so neither executes anything.
@@ -56,6 +59,9 @@ export function viewerOf(file: Shown): Showing {
     return Number(file.size) > largestPicture ? { obstacle: 'tooLarge' } : { viewer: 'picture' };
   }
   if (shown === 'application/pdf') return { viewer: 'pdf' };
+  if (bookKind(shown, file.name) !== undefined) {
+    return Number(file.size) > largestBook ? { obstacle: 'tooLarge' } : { viewer: 'book' };
+  }
   // Never an epub, which is a zip too (spec section 5).
   if (shown === 'application/zip') return { viewer: 'archive' };
   if (texts.test(shown)) return { viewer: 'text' };

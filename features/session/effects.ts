@@ -3,7 +3,7 @@ import { revoke, type Tokens } from '../../api/contract/account.ts';
 import type { profile } from '../../api/contract/profile.ts';
 import { getProfile } from '../../api/contract/profile.ts';
 import type { Output } from '../../api/contract/shapes.ts';
-import { positionsPrefix } from '../../api/positions-prefix.ts';
+import { bookPlacesPrefix, positionsPrefix } from '../../api/positions-prefix.ts';
 import { browserSession } from './browser-session.ts';
 import { callDrive } from './calls.ts';
 import type { EndReason } from './ending.ts';
@@ -51,8 +51,9 @@ export const signOutFx = createEffect(async () => {
   const record = credentials.read();
   ending.set('signed-out');
   credentials.forget();
-  // The next person at this browser is not told what was watched.
-  if (record) storage.removeItem(positionsPrefix + record.sub);
+  // The next person at this browser is not told what was watched and read.
+  if (record)
+    for (const prefix of [positionsPrefix, bookPlacesPrefix]) storage.removeItem(prefix + record.sub);
   if (record) await drive.call(revoke, { body: { token: record.refresh_token }, credentials: 'omit' });
 });
 

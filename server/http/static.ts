@@ -1,6 +1,7 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { bookFramePolicy, isBookFrame } from './book-frame.ts';
 import { refuse } from './errors.ts';
 import { policyWithoutNetwork } from './security-headers.ts';
 
@@ -29,12 +30,19 @@ export async function mountStatic(app: FastifyInstance, folder: string): Promise
       ? `public, max-age=${year}, immutable`
       : `public, max-age=${10 * minute}`;
   await app.register(async (files) => {
+    /** By address, of files that do not have the policy of pages. */
+    const policies = new Map<string, string>();
     files.addHook('onRoute', (route) => {
+      const { url } = route;
       route.config = { ...route.config, logName: 'static' };
+      if (withoutNetwork.test(url)) policies.set(url, policyWithoutNetwork);
+      if (isBookFrame(url)) policies.set(url, bookFramePolicy(join(folder, url)));
     });
     files.addHook('onSend', (request, reply, payload, done) => {
-      if (withoutNetwork.test(request.routeOptions.url ?? ''))
-        reply.header('content-security-policy', policyWithoutNetwork);
+      const policy = policies.get(request.routeOptions.url ?? '');
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+      // Names of other sites in a book are not looked up.
+      if (isBookFrame(request.routeOptions.url ?? '')) reply.header('x-dns-prefetch-control', 'off');
       done(null, payload);
     });
     await files.register(fastifyStatic, {

@@ -10,18 +10,26 @@ interface Judged {
   readonly where?: string;
   /** Rules of axe that do not hold there. */
   readonly without?: readonly string[];
+  /** Frames within the page; what is in them is not judged. */
+  readonly frames?: number;
 }
 
 /** axe finds nothing in the page as it stands. */
-export const expectNoFaults = (page: Page, { where = '', without = [] }: Judged = {}): Promise<void> =>
-  judge(page, where, { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) });
+export const expectNoFaults = (
+  page: Page,
+  { where = '', without = [], frames = 0 }: Judged = {},
+): Promise<void> =>
+  judge(page, where, frames, {
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  });
 
 /** The same, light and dark: of the second only the colours, since nothing else depends on them. */
 export async function expectNoFaultsInBoth(page: Page, judged: Judged = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectNoFaults(page, judged);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await judge(page, `${judged.where ?? ''}, dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  const { where = '', frames = 0 } = judged;
+  await judge(page, `${where}, dark`, frames, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -30,12 +38,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * axe is run in the page itself, read once for each document: `@axe-core/playwright` would open another page for each
  * look, and read it there once more, for the sake of frames of other origins.
  */
-async function judge(page: Page, where: string, options: Axe.RunOptions): Promise<void> {
-  expect(page.frames(), 'axe would not see into frames').toHaveLength(1);
+async function judge(page: Page, where: string, frames: number, options: Axe.RunOptions): Promise<void> {
+  expect(page.frames(), 'axe would not see into frames').toHaveLength(1 + frames);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const found = await page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run(document, { ...asked, resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { ...asked, iframes: false, resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     );
