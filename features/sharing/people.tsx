@@ -70,7 +70,11 @@ export function People({ fileId, isFolder }: { readonly fileId: string; readonly
       <h3 id={title} className={styles.title}>
         <FormattedMessage id="sharing.people" />
       </h3>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form
+        className={isFolder ? `${styles.form} ${styles.withRole}` : styles.form}
+        onSubmit={submit}
+        noValidate
+      >
         <TextField
           ref={field}
           label={<FormattedMessage id="sharing.people.who" />}
@@ -89,14 +93,12 @@ export function People({ fileId, isFolder }: { readonly fileId: string; readonly
           spellCheck={false}
         />
         {isFolder && (
-          <div className={styles.newRole}>
-            <Select
-              label={formatMessage({ id: 'sharing.people.role' })}
-              value={role}
-              options={options}
-              onChanged={setRole}
-            />
-          </div>
+          <Select
+            label={formatMessage({ id: 'sharing.people.role' })}
+            value={role}
+            options={options}
+            onChanged={setRole}
+          />
         )}
         <Button kind="secondary" type="submit" isBusy={isAdding}>
           <FormattedMessage id="sharing.people.add" />
@@ -116,13 +118,18 @@ export function People({ fileId, isFolder }: { readonly fileId: string; readonly
                 )}
               </span>
               {isFolder && (
-                <Select
-                  label={formatMessage({ id: 'sharing.people.roleOf' }, { name: shownInLine(grant.grantee) })}
-                  isLabelHidden
-                  value={grant.role}
-                  options={options}
-                  onChanged={(chosen) => onRole({ grant, role: chosen })}
-                />
+                <div className={styles.given}>
+                  <Select
+                    label={formatMessage(
+                      { id: 'sharing.people.roleOf' },
+                      { name: shownInLine(grant.grantee) },
+                    )}
+                    isLabelHidden
+                    value={grant.role}
+                    options={options}
+                    onChanged={(chosen) => onRole({ grant, role: chosen })}
+                  />
+                </div>
               )}
               <IconButton
                 label={formatMessage({ id: 'sharing.people.remove' }, { name: shownInLine(grant.grantee) })}
