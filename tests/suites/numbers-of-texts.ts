@@ -297,6 +297,8 @@ export const otherNumbers: Readonly<Record<string, readonly number[]>> = {
   'help/account/storage-and-plans': [1, 465, 500, 1000],
   'help/downloads/magnets-and-torrents': [2],
   'help/files/organise-folders': [2],
+  // AZW3 and FB2, of books.
+  'help/files/preview-files': [2, 3],
   'help/getting-started/keyboard-shortcuts': [2, 10],
   'help/sharing/passcodes-and-expiry': [1, 24, 30],
   'help/sharing/save-to-my-drive': [1],
