@@ -1,7 +1,7 @@
 /** Books, made as tests need them, and how one is opened. */
 import { expect, type Page } from '@playwright/test';
 import { zipOf } from '../../server/media/fixtures/documents.ts';
-import { entryNamed } from './drive-files.ts';
+import { openEntry } from './drive-files.ts';
 
 const xhtml = (body: string, head = '') =>
   `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>-</title>${head}</head><body>${body}</body></html>`;
@@ -92,7 +92,7 @@ export function mobiOf(html: string): Uint8Array {
 
 /** Opens a book of the list, and waits until it can be read. */
 export async function openBook(page: Page, name: string) {
-  await entryNamed(page, name).dblclick();
+  await openEntry(page, name);
   const viewer = page.locator('dialog[data-preview]');
   const book = viewer.frameLocator('iframe');
   await expect(viewer.getByRole('button', { name: 'Next page' })).toBeVisible();

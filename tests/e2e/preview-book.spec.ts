@@ -1,7 +1,7 @@
 import { solid, zipOf } from '../../server/media/fixtures/documents.ts';
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { epubOf, fb2Of, mobiOf, openBook, paragraphs } from './books.ts';
-import { entryNamed, putFile } from './drive-files.ts';
+import { openEntry, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 const sea = 'The tide comes in twice a day, and goes out again; who waits long enough sees the sand.';
@@ -187,7 +187,7 @@ test('a damaged book says so, and what is no book too', async ({ page, person })
   await putFile(person, 'other.epub', await zipOf({ mimetype: 'application/epub+zip', 'a.txt': 'no book' }));
   await page.goto('/en-US/drive/all');
   for (const name of ['torn.epub', 'other.epub']) {
-    await entryNamed(page, name).dblclick();
+    await openEntry(page, name);
     const viewer = page.locator('dialog[data-preview]');
     await expect(viewer.getByText('or the file is damaged')).toBeVisible();
     await expect(viewer.getByRole('button', { name: 'Download' }).first()).toBeVisible();

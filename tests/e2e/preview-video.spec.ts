@@ -1,4 +1,4 @@
-import { entryNamed, filmOf, putFile } from './drive-files.ts';
+import { entryNamed, filmOf, openEntry, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 test('a film is read in ranges and obeys the keys of players @desktop', async ({ page, person, browser }) => {
@@ -97,8 +97,7 @@ test('subtitles beside a film are shown in the encoding that they have, and oneâ
   await putFile(person, 'Diving.ru.srt', new Uint8Array([...time, ...hello]));
   await putFile(person, 'Diving.webm', await filmOf(browser, 1000));
   await page.goto('/en-US/drive/all');
-  if (test.info().project.name === 'phone') await entryNamed(page, 'Diving.webm').tap();
-  else await entryNamed(page, 'Diving.webm').dblclick();
+  await openEntry(page, 'Diving.webm');
   const viewer = page.locator('dialog[data-preview]');
   const lines = viewer.locator('[data-subtitles]');
   await viewer.getByRole('button', { name: 'Play' }).click();
