@@ -10,18 +10,11 @@ const { person } = world;
 const idOf = (path: string) => path.split('/').at(-1)!;
 const offsetIn = ({ headers }: { headers: Headers }) => Number(headers.get('upload-offset'));
 
+/** Fails where the bytes are not those that the file is named by. */
 async function contentOf(fileId: string): Promise<string> {
-  const row = await world
-    .drive()
-    .db.selectFrom('files')
-    .select('blob_hash')
-    .where('id', '=', fileId)
-    .executeTakeFirstOrThrow();
-  const hash = row.blob_hash!.toString('hex');
-  const digest = createHash('sha256');
-  for await (const chunk of await world.drive().blobs.read(hash)) digest.update(chunk);
-  expect(digest.digest('hex')).toBe(hash);
-  return hash;
+  const { named, has } = await world.contentOf(fileId);
+  expect(has).toBe(named);
+  return named;
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

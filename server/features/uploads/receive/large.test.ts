@@ -22,24 +22,12 @@ const endThreads = () => Promise.all(threads.splice(0).map((thread) => thread.te
 afterEach(endThreads);
 
 const world = uploadsOfFile();
-const { person } = world;
+const { person, contentOf } = world;
 
 /** Large enough for a thread of its own, and no whole number of anything. */
 const bytes = someBytes(33 * 1024 * 1024 + 4321);
 const middle = 18_000_001;
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-
-async function contentOf(fileId: string) {
-  const { db, blobs } = world.drive();
-  const { blob_hash } = await db
-    .selectFrom('files')
-    .select('blob_hash')
-    .where('id', '=', fileId)
-    .executeTakeFirstOrThrow();
-  const digest = createHash('sha256');
-  for await (const chunk of await blobs.read(blob_hash!.toString('hex'))) digest.update(chunk);
-  return { named: blob_hash!.toString('hex'), has: digest.digest('hex') };
-}
 
 const whole = { named: sha256, has: sha256 };
 const fileIn = ({ headers }: { headers: Headers }) => headers.get('x-file-id')!;
