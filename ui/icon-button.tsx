@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './icon-button.module.css';
+import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'> {
@@ -10,6 +11,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   shortcut?: string | undefined;
   /** For switches between two states. */
   isPressed?: boolean | undefined;
+  isBusy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -18,7 +20,17 @@ export const iconButtonClass = styles.button;
 
 /** A button with a drawing alone. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, shortcut, isPressed, className, type = 'button', ...rest } = props;
+  const {
+    label,
+    icon,
+    shortcut,
+    isPressed,
+    isBusy = false,
+    className,
+    type = 'button',
+    onClick,
+    ...rest
+  } = props;
   return (
     <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
       <button
@@ -27,8 +39,11 @@ export function IconButton(props: IconButtonProps) {
         aria-label={label}
         aria-pressed={isPressed}
         {...rest}
+        // `disabled` would drop the focus.
+        {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+        onClick={isBusy ? (event) => event.preventDefault() : onClick}
       >
-        {icon}
+        {isBusy ? <Spinner /> : icon}
       </button>
     </Tooltip>
   );

@@ -10,6 +10,7 @@ interface Key {
   readonly name: string;
   readonly badge?: ReactNode;
   readonly facts: ReactNode;
+  readonly isRemoving: boolean;
   readonly onRemove: () => void;
 }
 
@@ -18,7 +19,7 @@ export function KeyList({ label, keys }: { readonly label: string; readonly keys
   const { formatMessage } = useIntl();
   return (
     <ul className={list.list} aria-label={label}>
-      {keys.map(({ id, name, badge, facts, onRemove }) => (
+      {keys.map(({ id, name, badge, facts, isRemoving, onRemove }) => (
         <li className={list.entry} key={id}>
           <KeyRound aria-hidden="true" />
           <div className={list.words}>
@@ -31,6 +32,7 @@ export function KeyList({ label, keys }: { readonly label: string; readonly keys
           <IconButton
             label={formatMessage({ id: 'account.passkeys.remove' }, { name })}
             icon={<Trash2 />}
+            isBusy={isRemoving}
             onClick={onRemove}
           />
         </li>

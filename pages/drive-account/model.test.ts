@@ -20,7 +20,7 @@ import {
   setUpSubmitted,
   verifyFx,
 } from './second-factor/model.ts';
-import { $sessions, endSessionFx, fetchSessionsFx, type Session, sessionEnded } from './sessions/model.ts';
+import { $sessions, fetchSessionsFx, type Session, sessionEnding } from './sessions/model.ts';
 
 const session = (id: string, is_current = false): Session => ({
   kind: 'account#session',
@@ -44,18 +44,31 @@ test('every reason of this page has its words', () => {
   for (const reason of ownReasons) expect(Object.keys(words)).toContain(`account.problem.${reason}`);
 });
 
-test('a session goes at once, and comes back with a word where the server refuses', async () => {
+test('a session stays in the list until the server has ended it, and where it refuses', async () => {
   const all = [session('here', true), session('there')];
+  const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  let asked = 0;
   const scope = fork({
     values: [[$sessions, all]],
     handlers: [
-      [endSessionFx, refusal('unavailable')],
+      [sessionEnding.removeFx, () => answers[asked++]!.promise],
       [fetchSessionsFx, () => all],
     ],
   });
-  await allSettled(sessionEnded, { scope, params: all[1]! });
+  const end = () => allSettled(sessionEnding.removed, { scope, params: all[1]! });
+  const refusing = end();
   expect(scope.getState($sessions)).toEqual(all);
+  expect(scope.getState(sessionEnding.$removingIds)).toEqual(['there']);
+  answers[0]!.reject(refused('/v1/user', 400, { error: 'unavailable', error_code: 3 }));
+  await refusing;
+  expect(scope.getState($sessions)).toEqual(all);
+  expect(scope.getState(sessionEnding.$removingIds)).toEqual([]);
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['account.sessions.endFailed']);
+
+  const ending = end();
+  answers[1]!.resolve({});
+  await ending;
+  expect(scope.getState($sessions)).toEqual([all[0]]);
 });
 
 test('recovery codes are shown once the first code was right, and gone when the dialog closes', async () => {

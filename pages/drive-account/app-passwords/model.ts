@@ -7,12 +7,12 @@ import {
 } from '../../../api/contract/app-passwords.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { isCancelled } from '../../../api/error.ts';
-import { failureShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { createErrorStore } from '../error-store.ts';
 import { visited } from '../model.ts';
 import { changePasswordFx } from '../password/model.ts';
+import { createRemoval } from '../removal.ts';
 import { endOthersFx } from '../sessions/model.ts';
 
 type AppPassword = Output<typeof appPassword>;
@@ -25,7 +25,6 @@ interface NewAppPassword {
 }
 
 export const appPasswordSubmitted = createEvent<NewAppPassword>();
-export const appPasswordRemoved = createEvent<AppPassword>();
 
 export const $appPasswords = createStore<readonly AppPassword[] | null>(null);
 export const $areAppPasswordsMissing = createStore(false);
@@ -38,17 +37,12 @@ export const fetchAppPasswordsFx = createEffect(
 export const makeAppPasswordFx = createEffect(({ name, isReadOnly, password }: NewAppPassword) =>
   callDrive(createAppPassword, { body: { name, is_read_only: isReadOnly, password } }),
 );
-const removeAppPasswordFx = createEffect(({ id }: AppPassword) =>
-  callDrive(deleteAppPassword, { params: { id } }),
-);
 
 export const $appPasswordError = createErrorStore([makeAppPasswordFx], [dialogOpened, dialogClosed]);
 
 $appPasswords
   .on(fetchAppPasswordsFx.doneData, (_, appPasswords) => appPasswords)
   .on(makeAppPasswordFx.doneData, (appPasswords, { app_password: made }) => [...(appPasswords ?? []), made])
-  // At once; put back below where the server refuses.
-  .on(appPasswordRemoved, (appPasswords, { id }) => appPasswords?.filter((one) => one.id !== id) ?? null)
   .reset(signedOut);
 $areAppPasswordsMissing
   .on(fetchAppPasswordsFx.failData, (_, error) => !isCancelled(error))
@@ -70,10 +64,10 @@ sample({
   fn: (_, given) => given,
   target: makeAppPasswordFx,
 });
-sample({ clock: appPasswordRemoved, target: removeAppPasswordFx });
-sample({ clock: removeAppPasswordFx.fail, fn: () => {}, target: fetchAppPasswordsFx });
-sample({
-  clock: removeAppPasswordFx.failData,
-  fn: (error) => ({ error, doing: 'account.appPasswords.removeFailed' }),
-  target: failureShown,
+
+export const appPasswordRemoval = createRemoval({
+  $entries: $appPasswords,
+  remove: ({ id }: AppPassword) => callDrive(deleteAppPassword, { params: { id } }),
+  fetchFx: fetchAppPasswordsFx,
+  doing: 'account.appPasswords.removeFailed',
 });

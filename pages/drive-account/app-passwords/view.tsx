@@ -7,16 +7,17 @@ import { dialogOpened } from '../dialogs.ts';
 import { KeyList } from '../key-list.tsx';
 import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
-import { $appPasswords, $areAppPasswordsMissing, appPasswordRemoved, fetchAppPasswordsFx } from './model.ts';
+import { $appPasswords, $areAppPasswordsMissing, appPasswordRemoval, fetchAppPasswordsFx } from './model.ts';
 
 /** Passwords for programs that open the drive as a folder. */
 export function AppPasswords() {
   const { formatMessage } = useIntl();
-  const { appPasswords, isMissing, onAdd, onRemove, onRetry } = useUnit({
+  const { appPasswords, isMissing, onAdd, removingIds, onRemove, onRetry } = useUnit({
     appPasswords: $appPasswords,
     isMissing: $areAppPasswordsMissing,
     onAdd: dialogOpened,
-    onRemove: appPasswordRemoved,
+    removingIds: appPasswordRemoval.$removingIds,
+    onRemove: appPasswordRemoval.removed,
     onRetry: fetchAppPasswordsFx,
   });
   return (
@@ -48,6 +49,7 @@ export function AppPasswords() {
                 }}
               />
             ),
+            isRemoving: removingIds.includes(one.id),
             onRemove: () => onRemove(one),
           }))}
         />

@@ -2,17 +2,16 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deletePasskey, listPasskeys, type passkey } from '../../../api/contract/passkey.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { isCancelled } from '../../../api/error.ts';
-import { failureShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { createErrorStore } from '../error-store.ts';
 import { visited } from '../model.ts';
+import { createRemoval } from '../removal.ts';
 import { canMakePasskeys, makePasskey, type NewPasskey } from './ceremony.ts';
 
 type Passkey = Output<typeof passkey>;
 
 export const passkeySubmitted = createEvent<NewPasskey>();
-export const passkeyRemoved = createEvent<Passkey>();
 
 export const $passkeys = createStore<readonly Passkey[] | null>(null);
 export const $areKeysMissing = createStore(false);
@@ -21,7 +20,6 @@ export const $canMake = createStore<boolean | null>(null);
 
 export const fetchPasskeysFx = createEffect(async () => (await callDrive(listPasskeys)).passkeys);
 export const makePasskeyFx = createEffect(makePasskey);
-const removePasskeyFx = createEffect(({ id }: Passkey) => callDrive(deletePasskey, { params: { id } }));
 const askBrowserFx = createEffect(canMakePasskeys);
 
 export const $passkeyError = createErrorStore([makePasskeyFx], [dialogOpened, dialogClosed]);
@@ -29,8 +27,6 @@ export const $passkeyError = createErrorStore([makePasskeyFx], [dialogOpened, di
 $passkeys
   .on(fetchPasskeysFx.doneData, (_, passkeys) => passkeys)
   .on(makePasskeyFx.doneData, (passkeys, made) => [...(passkeys ?? []), made])
-  // At once; put back below where the server refuses.
-  .on(passkeyRemoved, (passkeys, { id }) => passkeys?.filter((one) => one.id !== id) ?? null)
   .reset(signedOut);
 $areKeysMissing
   .on(fetchPasskeysFx.failData, (_, error) => !isCancelled(error))
@@ -46,10 +42,10 @@ sample({
   target: makePasskeyFx,
 });
 sample({ clock: makePasskeyFx.done, fn: () => {}, target: dialogClosed });
-sample({ clock: passkeyRemoved, target: removePasskeyFx });
-sample({ clock: removePasskeyFx.fail, fn: () => {}, target: fetchPasskeysFx });
-sample({
-  clock: removePasskeyFx.failData,
-  fn: (error) => ({ error, doing: 'account.passkeys.removeFailed' }),
-  target: failureShown,
+
+export const passkeyRemoval = createRemoval({
+  $entries: $passkeys,
+  remove: ({ id }: Passkey) => callDrive(deletePasskey, { params: { id } }),
+  fetchFx: fetchPasskeysFx,
+  doing: 'account.passkeys.removeFailed',
 });

@@ -7,17 +7,18 @@ import { dialogOpened } from '../dialogs.ts';
 import { KeyList } from '../key-list.tsx';
 import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
-import { $areKeysMissing, $canMake, $passkeys, fetchPasskeysFx, passkeyRemoved } from './model.ts';
+import { $areKeysMissing, $canMake, $passkeys, fetchPasskeysFx, passkeyRemoval } from './model.ts';
 
 /** The passkeys of the account, and a button for a new one where the browser supports them. */
 export function Passkeys() {
   const { formatMessage } = useIntl();
-  const { passkeys, canMake, isMissing, onAdd, onRemove, onRetry } = useUnit({
+  const { passkeys, canMake, isMissing, onAdd, removingIds, onRemove, onRetry } = useUnit({
     passkeys: $passkeys,
     canMake: $canMake,
     isMissing: $areKeysMissing,
     onAdd: dialogOpened,
-    onRemove: passkeyRemoved,
+    removingIds: passkeyRemoval.$removingIds,
+    onRemove: passkeyRemoval.removed,
     onRetry: fetchPasskeysFx,
   });
   return (
@@ -47,6 +48,7 @@ export function Passkeys() {
                 values={{ date: <FormattedDate value={passkey.created_time} {...dayFormat} /> }}
               />
             ),
+            isRemoving: removingIds.includes(passkey.id),
             onRemove: () => onRemove(passkey),
           }))}
         />

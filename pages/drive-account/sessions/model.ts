@@ -11,10 +11,10 @@ import { isCancelled } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { visited } from '../model.ts';
+import { createRemoval } from '../removal.ts';
 
 export type Session = Output<typeof session>;
 
-export const sessionEnded = createEvent<Session>();
 export const othersEnded = createEvent();
 export const linksEnded = createEvent();
 
@@ -23,26 +23,29 @@ export const $areSessionsMissing = createStore(false);
 export const $hasOthers = $sessions.map((sessions) => sessions?.some((one) => !one.is_current) ?? false);
 
 export const fetchSessionsFx = createEffect(async () => (await callDrive(listSessions)).sessions);
-export const endSessionFx = createEffect(({ id }: Session) => callDrive(endSession, { params: { id } }));
 export const endOthersFx = createEffect(() => callDrive(endOtherSessions));
 export const endLinksFx = createEffect(() => callDrive(endLinks));
 
 $sessions
   .on(fetchSessionsFx.doneData, (_, sessions) => sessions)
-  // At once; read again below where the server refuses.
-  .on(sessionEnded, (sessions, { id }) => sessions?.filter((one) => one.id !== id) ?? null)
-  .on(othersEnded, (sessions) => sessions?.filter((one) => one.is_current) ?? null)
+  .on(endOthersFx.done, (sessions) => sessions?.filter((one) => one.is_current) ?? null)
   .reset(signedOut);
 $areSessionsMissing
   .on(fetchSessionsFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchSessionsFx, signedOut);
 
+export const sessionEnding = createRemoval({
+  $entries: $sessions,
+  remove: ({ id }: Session) => callDrive(endSession, { params: { id } }),
+  fetchFx: fetchSessionsFx,
+  doing: 'account.sessions.endFailed',
+});
+
 sample({ clock: visited, target: fetchSessionsFx });
-sample({ clock: sessionEnded, target: endSessionFx });
 sample({ clock: othersEnded, target: endOthersFx });
-sample({ clock: [endSessionFx.fail, endOthersFx.fail], fn: () => {}, target: fetchSessionsFx });
+sample({ clock: endOthersFx.fail, fn: () => {}, target: fetchSessionsFx });
 sample({
-  clock: [endSessionFx.failData, endOthersFx.failData],
+  clock: endOthersFx.failData,
   fn: (error) => ({ error, doing: 'account.sessions.endFailed' }),
   target: failureShown,
 });

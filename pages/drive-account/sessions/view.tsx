@@ -13,19 +13,21 @@ import {
   $areSessionsMissing,
   $hasOthers,
   $sessions,
+  endOthersFx,
   fetchSessionsFx,
   othersEnded,
   type Session,
-  sessionEnded,
+  sessionEnding,
 } from './model.ts';
 
 /** Where the account is signed in. */
 export function Sessions() {
   const { formatMessage } = useIntl();
-  const { sessions, hasOthers, isMissing, onEndOthers, onRetry } = useUnit({
+  const { sessions, hasOthers, isMissing, isEndingOthers, onEndOthers, onRetry } = useUnit({
     sessions: $sessions,
     hasOthers: $hasOthers,
     isMissing: $areSessionsMissing,
+    isEndingOthers: endOthersFx.pending,
     onEndOthers: othersEnded,
     onRetry: fetchSessionsFx,
   });
@@ -35,7 +37,7 @@ export function Sessions() {
         title={<FormattedMessage id="account.sessions.title" />}
         actions={
           hasOthers && (
-            <Button kind="secondary" size="small" onClick={() => onEndOthers()}>
+            <Button kind="secondary" size="small" isBusy={isEndingOthers} onClick={() => onEndOthers()}>
               <FormattedMessage id="account.sessions.endOthers" />
             </Button>
           )
@@ -62,7 +64,10 @@ export function Sessions() {
 
 function SessionEntry({ session }: { readonly session: Session }) {
   const { formatMessage } = useIntl();
-  const onEnd = useUnit(sessionEnded);
+  const { endingIds, onEnd } = useUnit({
+    endingIds: sessionEnding.$removingIds,
+    onEnd: sessionEnding.removed,
+  });
   const { name, system, isPhone } = programOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
   const ofDevice = name ?? formatMessage({ id: 'account.sessions.unknown' });
@@ -101,6 +106,7 @@ function SessionEntry({ session }: { readonly session: Session }) {
         <Button
           kind="quiet"
           size="small"
+          isBusy={endingIds.includes(session.id)}
           aria-label={formatMessage({ id: 'account.sessions.endOf' }, { program: words })}
           onClick={() => onEnd(session)}
         >
