@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isLong, someOf } from '../long.ts';
-import { expectNarrow, expectNoFaults, expectNoFaultsInBoth } from './axe.ts';
+import { expectNarrow, expectNoFaults, expectNoFaultsInBoth, expectReadableAt } from './axe.ts';
 import { expect, kinds, test } from './page-test.ts';
 
 /** The other kinds of public pages; those of the drive, of shares and of the TV have tests of their own. */
@@ -47,6 +47,14 @@ async function expectNoFaultsOn(page: Page, path: string): Promise<void> {
     await expectNarrow(page, `/${tag}${path}`);
   }
 }
+
+test('words of the home page can be read at every moment of its drawings @phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/en-US');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+  for (let at = 0; at <= 5000; at += 200) await expectReadableAt(page, at);
+});
 
 // With the finger as the pointer.
 for (const path of kinds) {

@@ -29,8 +29,23 @@ export async function expectNoFaultsInBoth(page: Page, judged: Judged = {}): Pro
   await expectNoFaults(page, judged);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const { where = '', frames = 0 } = judged;
-  await judge(page, `${where}, dark`, frames, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await judge(page, `${where}, dark`, frames, colors);
 }
+
+/** Colours of words alone, at moments of the page's animations: `at` ms after their beginning. */
+export async function expectReadableAt(page: Page, at: number): Promise<void> {
+  await page.evaluate((time) => {
+    for (const animation of document.getAnimations()) {
+      // Those that go with scrolling have no time.
+      if (!(animation.timeline instanceof DocumentTimeline)) continue;
+      animation.pause();
+      animation.currentTime = time;
+    }
+  }, at);
+  await judge(page, `after ${at} ms`, 0, colors);
+}
+
+const colors: Axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
