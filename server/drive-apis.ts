@@ -38,6 +38,7 @@ export function createDriveApis({
   wait = { first: 500, most: 5000 },
 }: DriveApisOptions): DriveApis {
   let drive: Drive | undefined;
+  let recording: Promise<void> | undefined;
   const closing = new AbortController();
   const opened = (): Drive => {
     if (drive === undefined) throw new ApiError('unavailable', { retryAfter });
@@ -60,7 +61,8 @@ export function createDriveApis({
     receive: async (visitor) => opened().receive(visitor),
     pageVersion: async (shareId) => opened().pageVersion(shareId),
     recordSiteFiles: () => {
-      drive
+      if (closing.signal.aborted) return;
+      recording = drive
         ?.recordSiteFiles()
         .catch((error) => log.warn({ err: error }, 'the history of the site has a gap'));
     },
@@ -68,6 +70,7 @@ export function createDriveApis({
     close: async () => {
       closing.abort();
       await opening.catch(() => {});
+      await recording;
       await drive?.close();
     },
   };
