@@ -3,7 +3,7 @@ import { expect, test } from './person.ts';
 
 const site = () => process.env.SITE ?? '';
 
-test('an app password is made and shown once, opens the drive by WebDAV, and opens nothing once it is removed @both', async ({
+test('an app password is made and shown once, opens the drive by WebDAV, and opens nothing once it is removed @desktop', async ({
   page,
   person,
 }) => {

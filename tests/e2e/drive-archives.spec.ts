@@ -38,7 +38,7 @@ test('a folder becomes a zip beside it, and opens in the viewer @both', async ({
   await expect(viewer.getByRole('button', { name: 'Download beach.txt' })).toBeVisible();
 });
 
-test('a zip is unpacked where it lies and into another folder, by its password @both', async ({
+test('a zip is unpacked where it lies and into another folder, by its password @desktop', async ({
   page,
   person,
   isMobile,
@@ -71,7 +71,7 @@ test('a zip is unpacked where it lies and into another folder, by its password @
   expect(await namesIn(person, target)).toEqual(['secret.txt']);
 });
 
-test('a tar is unpacked where it lies, though gzip has packed it @both', async ({
+test('a tar is unpacked where it lies, though gzip has packed it @long', async ({
   page,
   person,
   isMobile,

@@ -28,7 +28,11 @@ test('the trash tells where things were, and leads there @both', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`/drive/all/${may}$`));
 });
 
-test('the trash is sorted by date of deletion, name and size @both', async ({ page, person, isMobile }) => {
+test('the trash is sorted by date of deletion, name and size @desktop', async ({
+  page,
+  person,
+  isMobile,
+}) => {
   for (const [name, content] of [
     ['b.txt', 'x'],
     ['c.txt', 'xxx'],
@@ -55,7 +59,7 @@ test('the trash is sorted by date of deletion, name and size @both', async ({ pa
   await expect(rows).toHaveText([/^a/, /^c/, /^b/]);
 });
 
-test('the trash is searched by name, with accents or without @both', async ({ page, person }) => {
+test('the trash is searched by name, with accents or without @desktop', async ({ page, person }) => {
   const ids = [];
   for (const name of ['Été.txt', 'Winter.txt']) ids.push(await putFile(person, name, 'x'));
   await person.call('POST', '/drive/v1/files:batchTrash', { ids });

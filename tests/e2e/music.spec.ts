@@ -59,7 +59,7 @@ test('lyrics beside a song follow it, and lead to their place', async ({ page, p
   await expect(lyrics.getByRole('button', { name: 'High tide' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the player at the foot is reached and named by the keyboard alone, and axe finds nothing @both', async ({
+test('the player at the foot is reached and named by the keyboard alone, and axe finds nothing @desktop', async ({
   page,
   person,
 }) => {

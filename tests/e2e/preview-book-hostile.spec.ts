@@ -4,7 +4,7 @@ import { expect, test } from './person.ts';
 
 test.use({ expectedConsole: [/Content Security Policy|sandboxed/] });
 
-test('nothing of a hostile book runs, asks the network, or leads the page away @both', async ({
+test('nothing of a hostile book runs, asks the network, or leads the page away @desktop', async ({
   page,
   signUp,
 }) => {

@@ -38,7 +38,7 @@ test('a book opens, its pages turn, and it goes on where it was left @both', asy
   await expect(again.book.getByRole('heading', { name: 'The lighthouse' })).not.toBeInViewport();
 });
 
-test('a book of a share is read by keys alone, and has no faults for tools @both', async ({
+test('a book of a share is read by keys alone, and has no faults for tools @desktop', async ({
   page,
   signUp,
 }) => {
@@ -82,7 +82,7 @@ test('a book of a share is read by keys alone, and has no faults for tools @both
   await expect(viewer).toHaveCount(0);
 });
 
-test('words are found in the whole book, and the paper and letters are those that were chosen @both', async ({
+test('words are found in the whole book, and the paper and letters are those that were chosen @desktop', async ({
   page,
   person,
 }) => {
@@ -109,7 +109,7 @@ test('words are found in the whole book, and the paper and letters are those tha
   await expect(again.book.locator('body')).toHaveCSS('font-size', '27px');
 });
 
-test('other kinds of books are read too @both', async ({ page, person }) => {
+test('other kinds of books are read too @desktop', async ({ page, person }) => {
   const chapters = [
     { title: 'Прилив', body: '<p>Море пришло.</p>'.repeat(200) },
     { title: 'Отлив', body: '<p>Море ушло.</p>' },
@@ -148,7 +148,7 @@ test('other kinds of books are read too @both', async ({ page, person }) => {
   await expect(book.getByRole('heading', { name: 'First' })).not.toBeInViewport();
 });
 
-test('a page is turned the way that the book is written @both', async ({ page, person }) => {
+test('a page is turned the way that the book is written @long', async ({ page, person }) => {
   const hebrew = await epubOf([{ title: 'גאות', body: paragraphs(80, 'הים בא והים הולך.'.repeat(4)) }], {
     language: 'he',
     direction: 'rtl',

@@ -2,6 +2,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import * as archives from '../../../../api/contract/archives.ts';
+import { someOf } from '../../../../tests/long.ts';
 import { archivesOfFile } from '../fixtures/archive-world.ts';
 
 const { person, runJobs, bytesRead, contentOf, treeOf } = archivesOfFile();
@@ -21,13 +22,13 @@ async function tarOf(...entries: readonly Entry[]): Promise<Buffer> {
 }
 
 const packings: readonly [string, (tar: Buffer) => Buffer][] = [
-  ['a.tar', (tar) => tar],
-  ['a.tar.gz', (tar) => gzipSync(tar)],
   ['a.tgz', (tar) => Buffer.concat([gzipSync(tar.subarray(0, 700)), gzipSync(tar.subarray(700))])],
   ['a.tar.zst', (tar) => zstdCompressSync(tar)],
+  ['a.tar', (tar) => tar],
+  ['a.tar.gz', (tar) => gzipSync(tar)],
 ];
 
-test.each(packings)('%s is listed and unpacked as a zip is', async (name, packed) => {
+test.each(someOf(packings, 2))('%s is listed and unpacked as a zip is', async (name, packed) => {
   const ada = await person();
   const long = `${'long/'.repeat(30)}name.txt`;
   const tar = await tarOf(

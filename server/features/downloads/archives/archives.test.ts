@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isLong } from '../../../../tests/long.ts';
+import { isLong, someOf } from '../../../../tests/long.ts';
 import { type Db, transact, withDriveLock } from '../../../db/index.ts';
 import { seen } from '../../../tree/policy.ts';
 import type { ShownRow } from '../../../tree/rows.ts';
@@ -262,10 +262,12 @@ describe('an archive', () => {
     expect([status, json.error]).toEqual([400, 'archive_too_large']);
   });
 
-  test.each([
-    ['folders of long names within one another', 196, 1800],
-    ['entries of long names in one folder', 1, 99_000],
-  ])(
+  test.each(
+    someOf([
+      ['folders of long names within one another', 196, 1800],
+      ['entries of long names in one folder', 1, 99_000],
+    ] as const),
+  )(
     'of %s is refused where its paths weigh too much',
     async (_, depth, count) => {
       const userId = await server().addUser();
