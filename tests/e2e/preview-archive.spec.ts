@@ -93,7 +93,7 @@ test('a zip of a share is gone through by keys alone, and has no faults for tool
   expect(await readFile(await (await coming).path(), 'utf8')).toBe('hidden');
 });
 
-test('names of an archive that does not say their encoding are read as the reader chooses @long', async ({
+test('names of an archive that does not say their encoding are read as the reader chooses @desktop', async ({
   page,
   person,
 }) => {
