@@ -13,6 +13,7 @@ import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
+import { createFileRequests, fileRequestCron, isVisitToken } from './features/file-requests/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
 import { createIndexNow, indexNowCron, indexNowJobs } from './features/index-now/index.ts';
 import { invitationCron } from './features/invitations/index.ts';
@@ -20,6 +21,7 @@ import { createObjectUploads } from './features/object-uploads/index.ts';
 import { type Offline, offlineCron, stagedDownloads } from './features/offline/index.ts';
 import { reminderCron } from './features/reminders/index.ts';
 import {
+  createGuesses,
   createShareCounters,
   createShares,
   type PageVersionOf,
@@ -183,6 +185,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     archives,
     tasks,
   });
+  const fileRequests = createFileRequests({
+    ...{ db, publicUrl, now, passcodes, guesses: createGuesses(db) },
+    avatarUrl: (id) => avatarAddress(publicUrl, id),
+  });
   const batchKind = batchTaskKind({ enqueue });
   const kinds = {
     ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),
@@ -226,6 +232,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...taskCron,
       ...expiryCron,
       ...shareCron,
+      ...fileRequestCron,
       ...storageCron,
       ...offlineCron,
       ...feedbackCron,
@@ -246,6 +253,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...mailJobs(mailer),
       ...statisticsJobs({ db, now }),
       ...shares.jobs,
+      ...fileRequests.jobs,
       ...people.jobs,
       ...offline.jobs,
       ...archiveWork.jobs,
@@ -277,6 +285,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...archiveWork.routes,
       ...shares.routes,
+      ...fileRequests.routes,
       ...openGrants({ db, limits, linksOf, publicUrl }),
       ...siteEditorRoutes(siteEditor),
       ...statisticsRoutes({
@@ -290,7 +299,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...eventRoutes({ db, links }),
       ...taskRoutes({ db, kinds, links }),
     ],
-    authenticate: accounts.authenticate,
+    authenticate: (token) =>
+      isVisitToken(token) ? fileRequests.authenticate(token) : accounts.authenticate(token),
     limit: limits.limit,
     totals: () => readTotals(db, dayOf(now())),
     handOver: accounts.handOver,

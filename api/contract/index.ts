@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exported from './export.ts';
 import * as feedback from './feedback.ts';
+import * as fileRequests from './file-requests.ts';
 import * as files from './files.ts';
 import * as grants from './grants.ts';
 import * as mail from './mail.ts';
@@ -79,6 +80,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   shares,
   shareVisits,
   grants,
+  fileRequests,
   tasks,
   batchDownloads,
   taskFiles,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
 import { logConnectionErrors } from './connection-errors.ts';
 import { isRace } from './faults.ts';
+import type { FileRequestTables } from './file-requests.ts';
 import { createListener, type Listen } from './listener.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
@@ -11,7 +12,13 @@ import type { SiteTables } from './site.ts';
 import { closeStalledConnections } from './stall-detector.ts';
 import { readTime, writtenTime } from './times.ts';
 
-export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables, SiteTables {}
+export interface Tables
+  extends AccountTables,
+    DriveTables,
+    FileRequestTables,
+    PeopleTables,
+    ShareTables,
+    SiteTables {}
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
 

@@ -15,6 +15,8 @@ export type ChangeKind =
   | 'quota'
   /** A link to entries was made, changed or ended: none of them is another one. */
   | 'share'
+  /** A request for files was changed, or has received one. */
+  | 'request'
   | 'task';
 
 interface DriveUsage {

@@ -21,3 +21,6 @@ export const grantId = (): string => makeId('G');
 export const shareId = (): string => makeId('S');
 export const reminderId = (): string => makeId('N');
 export const publicationId = (): string => makeId('P');
+export const fileRequestId = (): string => makeId('Q');
+/** With a letter that no id of an account has: both say who sends an upload. */
+export const visitId = (): string => `visit_${makeId('Y')}`;

@@ -22,6 +22,7 @@ export {
   eventId,
   feedbackId,
   fileId,
+  fileRequestId,
   grantId,
   orderId,
   publicationId,
@@ -30,6 +31,7 @@ export {
   taskId,
   uploadId,
   versionId,
+  visitId,
 } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';

@@ -121,6 +121,8 @@ export interface UploadsTable {
   taken_as: Generated<'whole' | 'parts' | 'dropped'>;
   /** `BlobStore.stagePlace` of the process that took its bytes; null before any. */
   stage_place: Generated<string | null>;
+  /** The file request that it came by. */
+  request_id: Generated<string | null>;
 }
 
 /** Idempotency keys of calls, and what those created. Kept for a day. */

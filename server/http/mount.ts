@@ -5,7 +5,7 @@ import type { FieldViolation } from '../../api/contract/reasons.ts';
 import { ApiError, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import { withNamedHost } from './host.ts';
-import { type Call, type Caller, type CallFacts, callerKey, type Route } from './route.ts';
+import { type Call, type Caller, type CallFacts, callerKey, isVisitor, type Route } from './route.ts';
 import { isCovered } from './scopes.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { Trusts } from './trust.ts';
@@ -58,7 +58,9 @@ function mountOn(app: FastifyInstance, mounted: Route, options: MountOptions): v
     handler: async (request, reply) => {
       const caller = await callerOf(request, endpoint, options);
       const key = caller && callerKey(caller);
-      await options.limit(endpoint.rate, { address: request.ip, caller: key });
+      // Visits cost nothing to begin, so their calls are counted by where they come from.
+      const counted = caller !== undefined && isVisitor(caller) ? undefined : key;
+      await options.limit(endpoint.rate, { address: request.ip, caller: counted });
       const call = {
         ...factsOf(request),
         ...parse(endpoint, request),

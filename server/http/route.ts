@@ -9,8 +9,15 @@ export interface Caller {
   /** The sign-in that the token belongs to. */
   readonly sessionId: string;
   /** The scopes of a third-party app; undefined for the account's own sign-ins, which may do everything. */
-  readonly scopes?: readonly Scope[] | undefined;
+  readonly scopes?: readonly CallerScope[] | undefined;
 }
+
+/** What an app was allowed to do, or a visitor of a file request, who has no account. */
+export type CallerScope = Scope | 'file-request';
+
+/** Whether it is a visitor, who only adds files to what was requested. */
+export const isVisitor = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
+  scopes?.includes('file-request') ?? false;
 
 /** Whose calls are counted together: those of an account's own sign-ins, and apart from them those of all its third-party apps. */
 export const callerKey = ({ userId, scopes }: Caller): string =>

@@ -2,6 +2,7 @@ import type { FileAnswer, Role } from '../../api/contract/file.ts';
 import { type Action, authorize } from '../authorize.ts';
 import { type Db, type LockedDrive, type Tx, withDriveLock } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
+import { isVisitId, openVisit } from './file-requests.ts';
 import { type GrantCall, grantCalls, placingCalls } from './grant-calls.ts';
 import { grantsReaching, isGrantHeld, reachedByGrant, type UsedGrant } from './repo/grants.ts';
 import type { PresentedRow } from './rows.ts';
@@ -45,6 +46,7 @@ export async function reach(
   call: GrantCall,
   { ids = [], into }: Named,
 ): Promise<Reached> {
+  if (isVisitId(userId)) return { ownerId: await ownerOfVisit(db, userId, call), grant: undefined };
   const all = [...new Set(into === undefined ? ids : [into, ...ids])];
   const own: Reached = { ownerId: userId, grant: undefined };
   const [first] = all;
@@ -58,6 +60,12 @@ export async function reach(
   const grant = grants.find((one) => one.entries === all.length && isEnough(one));
   authorize<UsedGrant, UsedGrant>(userId, action, grant);
   return { ownerId: grant.owner_id, grant };
+}
+
+/** A visitor of a file request begins uploads, into the folder that is theirs, and does nothing else (decision 115). */
+async function ownerOfVisit(db: Db | Tx, visitId: string, call: GrantCall): Promise<string> {
+  if (call !== 'createUpload') throw absent();
+  return (await openVisit(db, visitId)).user_id;
 }
 
 /**

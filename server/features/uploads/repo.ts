@@ -8,6 +8,8 @@ export type UploadRow = Selectable<UploadsTable>;
 
 /** How long an upload waits for its next byte, and how long an ended one can be queried. */
 const kept = sql<Date>`now() + interval '24 hours'`;
+/** The same of strangers, by a request: what they have reserved and do not use is free again soon. */
+const keptOfVisit = sql<Date>`now() + interval '1 hour'`;
 
 /**
  * How long the name of an inactive upload stays reserved. Far shorter than the upload is kept, since a program that was
@@ -21,7 +23,11 @@ export const insertUpload = (
 ): Promise<UploadRow> =>
   db
     .insertInto('uploads')
-    .values({ ...upload, expires_at: kept, name_held_until: held })
+    .values({
+      ...upload,
+      expires_at: upload.request_id == null ? kept : keptOfVisit,
+      name_held_until: held,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -82,7 +88,10 @@ export const findPromised = (db: Queries, senderId: string, fileId: string): Pro
 export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
   db
     .updateTable('uploads')
-    .set({ expires_at: kept, name_held_until: held })
+    .set({
+      expires_at: sql<Date>`now() + case when request_id is null then interval '24 hours' else interval '1 hour' end`,
+      name_held_until: held,
+    })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     // One that is being ended waits for the current receiver, whose last renewal must not revive it.

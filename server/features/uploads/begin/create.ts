@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { folderWithin } from '../../../tree/entries.ts';
+import { isVisitId, takeRoom } from '../../../tree/file-requests.ts';
 import { reachStill } from '../../../tree/granted.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, keyed, once } from '../../../tree/once.ts';
@@ -142,7 +143,8 @@ const beginStageIn = async <Earlier>(
 /** Whatever can be refused without a look at the drive is refused before it is locked. */
 export function acceptedOf(wanted: WantedUpload): WantedUpload {
   const name = checkedName(wanted.name);
-  const folders = wanted.folders.map(checkedName);
+  // What comes by a request lies in the one folder of its visit.
+  const folders = isVisitId(wanted.userId) ? [] : wanted.folders.map(checkedName);
   // No quota reaches beyond a number, and the database none for the number.
   if (!Number.isFinite(wanted.size)) throw new ApiError('file_space_not_enough');
   return { ...wanted, name, folders };
@@ -154,9 +156,14 @@ function beginAccepted<Earlier>(
   call: Keyed | undefined,
   find: FindEarlier<Earlier>,
 ): Promise<UploadRow | Earlier> {
-  return once<UploadRow | Earlier>({ tx: locked.tx, userId: wanted.userId }, call, {
-    find: (id) => find(locked.tx, id),
-    make: () => insertWanted(locked, wanted),
+  const { tx, userId: ownerId } = locked;
+  const { userId: senderId } = wanted;
+  const isVisit = isVisitId(senderId);
+  // Keys are kept with an account: those of a visitor with the owner's, in whose own no space can be.
+  const named = isVisit && call !== undefined ? { ...call, key: `${senderId} ${call.key}` } : call;
+  return once<UploadRow | Earlier>({ tx, userId: isVisit ? ownerId : senderId }, named, {
+    find: (id) => find(tx, id),
+    make: () => (isVisit ? insertVisited(locked, wanted) : insertWanted(locked, wanted)),
     idOf: (made) => (made as UploadRow).file_id,
   });
 }
@@ -172,6 +179,14 @@ async function insertWanted(locked: LockedDrive, wanted: WantedUpload): Promise<
   const parentId = await makeFolders(locked, wanted.parentId, wanted.folders);
   const finalName = await nameToHold(tx, { ...wanted, parentId });
   return insertUpload(tx, rowOf(wanted, parentId, finalName));
+}
+
+/** One of a visitor: into the folder that is theirs, whatever they name, and beside what is there. */
+async function insertVisited(locked: LockedDrive, wanted: WantedUpload): Promise<UploadRow> {
+  const { requestId, folderId } = await takeRoom(locked, wanted.userId, wanted.size);
+  const visited = { ...wanted, rule: 'rename' as const, asksFirst: false, parentId: folderId };
+  const name = await nameToHold(locked.tx, visited);
+  return insertUpload(locked.tx, { ...rowOf(visited, folderId, name), request_id: requestId });
 }
 
 /** A new upload, with ids of its own. */

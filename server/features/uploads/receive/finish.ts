@@ -3,6 +3,7 @@ import { headOf } from '../../../blobs/index.ts';
 import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
+import { requestReceived, visitStill } from '../../../tree/file-requests.ts';
 import { reachStill } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { recordEvent } from '../../../tree/repo/events.ts';
@@ -84,7 +85,8 @@ export async function makeFile(
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new ApiError('upload_gone');
   if (row.result_id !== null) return { fileId: row.result_id, isNew: false };
-  await reachStill(locked, row.sender_id, 'createFile', { into: row.parent_id });
+  if (row.request_id !== null) await visitStill(locked, row.sender_id, row.parent_id);
+  else await reachStill(locked, row.sender_id, 'createFile', { into: row.parent_id });
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
@@ -102,6 +104,7 @@ export async function makeFile(
   });
   await settleReservation(tx, userId, size);
   await markCompleted(tx, id, file.id);
+  if (row.request_id !== null) await requestReceived(locked, row.request_id, file);
   await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
   return { fileId: file.id, isNew: true };
 }

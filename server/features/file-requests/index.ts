@@ -1,0 +1,2 @@
+export { createFileRequests, fileRequestCron } from './service.ts';
+export { isVisitToken } from './visits.ts';
