@@ -16,6 +16,7 @@ export {
   entryOpened,
   filesDropped,
   remoteDownloadChosen,
+  requestChosen,
   shareChosen,
   torrentsOffered,
   uploadChosen,

@@ -1,3 +1,4 @@
 export { editRequested, linkRequested, shareChanged, sharingRequested } from './dialog-model.ts';
 export { linkTextOf } from './link-text.ts';
-export { Sharing } from './sharing.tsx';
+export { fileRequestRequested } from './requests/dialog-model.ts';
+export { FileRequesting, Sharing } from './sharing.tsx';

@@ -19,6 +19,7 @@ import {
   folderFilled,
   operationCompleted,
   remoteDownloadChosen,
+  requestChosen,
   shareChosen,
   torrentsOffered,
 } from '../../features/files/frame.ts';
@@ -31,7 +32,7 @@ import {
   tracksAdded,
 } from '../../features/preview/index.ts';
 import { $account, signedOut, signInDismissed } from '../../features/session/index.ts';
-import { sharingRequested } from '../../features/sharing/index.ts';
+import { fileRequestRequested, sharingRequested } from '../../features/sharing/index.ts';
 import { $quota, type Quota } from '../../features/storage/index.ts';
 import {
   createTaskRequested,
@@ -49,6 +50,7 @@ sample({ clock: previewDownloadRequested, fn: (file) => [file], target: download
 sample({ clock: enqueueChosen, target: tracksAdded });
 sample({ clock: downloadChosen, target: downloadRequested });
 sample({ clock: [shareChosen, shareRequested], target: sharingRequested });
+sample({ clock: requestChosen, target: fileRequestRequested });
 sample({ clock: detailsChosen, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
 sample({

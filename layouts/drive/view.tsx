@@ -9,7 +9,7 @@ import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/in
 import { Popups } from '../../features/popups/index.ts';
 import { MusicPlace } from '../../features/preview/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
-import { Sharing } from '../../features/sharing/index.ts';
+import { FileRequesting, Sharing } from '../../features/sharing/index.ts';
 import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
 import { late } from '../../ui/late.tsx';
 import { DriveHeader } from './header.tsx';
@@ -76,6 +76,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       <Viewer />
       <MusicPlace />
       <Sharing />
+      <FileRequesting />
       <QuotaDialogs />
       <Popups />
       <CookieNotice />

@@ -7,6 +7,7 @@ import {
   $shares,
   Ending,
   isBlockedForContent,
+  loadRequestList,
   loadShareList,
   type ShareListProps,
   ShareStatistics,
@@ -25,6 +26,8 @@ const ShareList = late<ShareListProps>(
     <Skeleton shape="short" />
   </div>,
 );
+
+const RequestList = late(loadRequestList);
 
 export default function DriveSharesView() {
   const { shares, settings, onLeft, onSettingsRequested } = useUnit({
@@ -47,6 +50,7 @@ export default function DriveSharesView() {
         <TitleSearch />
       </header>
       <ShareList kindOf={kindOf} coversBlocked={!settings?.display_sensitive_shares} />
+      <RequestList />
       <Ending />
       <ShareStatistics />
     </div>

@@ -298,8 +298,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   // Keys of addresses by which programs sign in, for the scripts of every page.
   'features/sign-in-bridge': ['entry.ts'],
   'features/tasks': ['frame.ts'],
-  // For pages without uploads that start some or read their state.
-  'features/uploads': ['facade.ts'],
+  // For pages without uploads that start some or read their state; for visitors, who have no account.
+  'features/uploads': ['facade.ts', 'visit/index.ts'],
 };
 
 /**

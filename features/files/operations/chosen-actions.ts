@@ -21,6 +21,8 @@ export const torrentsOffered = createEvent<boolean>();
 export const $offersTorrents = createStore(false).on(torrentsOffered, (_, offered) => offered);
 /** A link to them, for other people. */
 export const shareChosen = createEvent<Entries>();
+/** A link by which others add files to a folder. */
+export const requestChosen = createEvent<Entries>();
 /** Opens the panel with the details of the selection. */
 export const detailsChosen = createEvent<Entries>();
 /** The name of the first is to be edited in its place. */

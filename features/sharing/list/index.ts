@@ -5,5 +5,8 @@ export type { ShareListProps } from './share-list.tsx';
 export { isBlockedForContent } from './share-status.ts';
 export { ShareStatistics } from './statistics.tsx';
 
+/** The links by which others add files, which few have. */
+export const loadRequestList = () => import('../requests/request-list.tsx');
+
 /** For `late`: its styles are large, and nothing is shown before the shares arrive. */
 export const loadShareList = () => import('./share-list.tsx');

@@ -4,8 +4,22 @@ import { bearer } from '../../session/index.ts';
 import type { TransferFailure } from '../queue/transfer-event.ts';
 import { isTransient, isUnanswered } from './retry.ts';
 
-/** Reads an error of a call or of tus. `wasBegun`: the upload had an address before this try. */
-export async function failureOf(error: unknown, content: File, wasBegun: boolean): Promise<TransferFailure> {
+/** A request was refused for want of a right; another may be had. */
+export type Renew = (authorization: string) => Promise<unknown>;
+
+/** If the session has ended, the session model reports it, and the queue waits for the same account. */
+const renewSession: Renew = (authorization) => bearer.renew({ authorization }).catch(() => false);
+
+/**
+ * Reads an error of a call or of tus. `wasBegun`: the upload had an address before this try. `renew`: null where no other right can
+ * be had, and that is a refusal.
+ */
+export async function failureOf(
+  error: unknown,
+  content: File,
+  wasBegun: boolean,
+  renew: Renew | null = renewSession,
+): Promise<TransferFailure> {
   if (error instanceof CallError) return failureOfCall(error);
   const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
   if (!response || response.getStatus() === 0) {
@@ -13,7 +27,7 @@ export async function failureOf(error: unknown, content: File, wasBegun: boolean
     if (!(await isReadable(content))) return { type: 'unreadable' };
     return { type: 'interrupted' };
   }
-  return failureOfResponse(response, request, wasBegun);
+  return failureOfResponse({ response, request, wasBegun, renew });
 }
 
 /** A call that comes before the upload: for its folder, or whether the drive has the content. */
@@ -22,20 +36,21 @@ function failureOfCall(error: CallError): TransferFailure {
   return isUnanswered(error) ? { type: 'interrupted', retryAfter } : { type: 'refused', reason, requestId };
 }
 
-async function failureOfResponse(
-  response: HttpResponse,
-  request: HttpRequest | undefined,
-  wasBegun: boolean,
-): Promise<TransferFailure> {
+interface Refusal {
+  readonly response: HttpResponse;
+  readonly request: HttpRequest | undefined;
+  readonly wasBegun: boolean;
+  readonly renew: Renew | null;
+}
+
+async function failureOfResponse({ response, request, wasBegun, renew }: Refusal): Promise<TransferFailure> {
   const status = response.getStatus();
   const reason = reasonIn(response.getBody());
   if (reason === 'file_duplicated_name') return { type: 'name-taken' };
   if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410)))
     return { type: 'upload-gone' };
-  if (status === 401) {
-    // If the session has ended, the session model reports it, and the queue waits for the same account.
-    const authorization = String(request?.getHeader('authorization') ?? '');
-    await bearer.renew({ authorization }).catch(() => false);
+  if (status === 401 && renew !== null) {
+    await renew(String(request?.getHeader('authorization') ?? ''));
     return { type: 'interrupted', retryAfter: 0 };
   }
   if (isTransient(status)) return { type: 'interrupted', retryAfter: secondsIn(response) };

@@ -19,6 +19,9 @@ export interface Transfer {
   readonly stop: () => void;
 }
 
+/** Headers by which a visitor of a file request sends, who has no drive with content to compare, and gets no other right. */
+export type VisitorHeaders = Readonly<Record<string, string>>;
+
 /** Bytes of one request. The server keeps what arrives of an interrupted one; proxies limit endless ones. */
 const piece = 64 * 1024 * 1024;
 /** Ms between two reports of progress. */
@@ -59,23 +62,24 @@ export function beginTransfer(
   content: File,
   folderId: () => Promise<string>,
   report: (event: TransferEvent) => void,
+  visitor?: VisitorHeaders,
 ): Transfer {
   let stopUpload: (() => void) | undefined;
   let isStopped = false;
   const fail = async (error: unknown) => {
-    const failure = await failureOf(error, content, file.url !== undefined);
+    const failure = await failureOf(error, content, file.url !== undefined, ...(visitor ? [null] : []));
     if (!isStopped) report(failure);
   };
   const start = async () => {
     const parentId = file.url === undefined ? await folderId() : '';
     if (isStopped) return;
-    if (file.url === undefined) {
+    if (file.url === undefined && visitor === undefined) {
       const isWanted = () => !isStopped;
       const fileId = await createFromKnownContent(file, content, { parentId, isWanted, report });
       if (fileId !== undefined) return report({ type: 'done', fileId, wasKnown: true });
       if (isStopped) return;
     }
-    const upload = uploadOf(file, content, { parentId, report, fail });
+    const upload = uploadOf(file, content, { parentId, report, fail, visitor });
     stopUpload = upload.stop;
     upload.start();
   };
@@ -89,6 +93,7 @@ export function beginTransfer(
 }
 
 interface TusOptions {
+  readonly visitor: VisitorHeaders | undefined;
   readonly parentId: string;
   readonly report: (event: TransferEvent) => void;
   readonly fail: (error: unknown) => void;
@@ -98,7 +103,11 @@ interface TusUpload extends Transfer {
   readonly start: () => void;
 }
 
-function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: TusOptions): TusUpload {
+function uploadOf(
+  file: QueuedFile,
+  content: File,
+  { parentId, report, fail, visitor }: TusOptions,
+): TusUpload {
   const key = idempotencyKeyOf('sent', file, parentId);
   let sentBefore: number | undefined;
   let reportedAt = 0;
@@ -128,7 +137,7 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
     retryDelays: null,
     storeFingerprintForResuming: false,
     onBeforeRequest: async (request) => {
-      const headers = await bearer.headers(file.accountId);
+      const headers = visitor ?? (await bearer.headers(file.accountId));
       // tus would send an upload that was stopped meanwhile.
       if (isStopped) throw new Error('stopped');
       isBeingCreated = upload.url === null;

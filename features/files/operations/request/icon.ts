@@ -1,0 +1,3 @@
+import { Inbox } from 'lucide-react';
+
+export default Inbox;

@@ -1,0 +1,67 @@
+import { createEffect, scopeBind } from 'effector';
+import { CallError, callServer } from '../../api/client.ts';
+import {
+  type FileRequestStatus,
+  openFileRequest,
+  type ShownFileRequest,
+  visitFileRequest,
+} from '../../api/contract/file-requests.ts';
+import { browserStorage } from '../../api/storage.ts';
+import type { VisitQueue } from '../../features/uploads/visit/index.ts';
+import { filesChanged, visitRefused } from './events.ts';
+
+/** A request as it was found, with the token of the visit, if one has begun. */
+export interface Found {
+  readonly status: FileRequestStatus;
+  readonly request: ShownFileRequest | null;
+  readonly token: string;
+}
+
+/** The visit lives as long as the tab: another window is another visit, with a folder of its own. */
+const kept = () => browserStorage(() => globalThis.sessionStorage);
+const nameOf = (id: string): string => `file-request.${id}`;
+
+export const openFx = createEffect(async (id: string): Promise<Found> => {
+  const token = kept().getItem(nameOf(id)) ?? '';
+  const query = { file_request_id: id, visit_token: token };
+  const { status, request } = await callServer(openFileRequest, { query });
+  return { status, request, token };
+});
+
+interface Visiting {
+  readonly id: string;
+  readonly code: string;
+  readonly token: string;
+  readonly name: string;
+  /** With a captcha token, which a person may have to earn over the page. */
+  readonly byPerson: boolean;
+}
+
+/** What became of a passcode or a name; or the seconds to wait, or that a person has to try. */
+type Visited = Found | { readonly wait: number } | { readonly isPersonWanted: true };
+
+const isReason = (error: unknown, reason: string): error is CallError =>
+  error instanceof CallError && error.error === reason;
+
+export const visitFx = createEffect(
+  async ({ id, code, token, name, byPerson }: Visiting): Promise<Visited> => {
+    try {
+      const call = byPerson ? (await import('./earned-call.ts')).callAsPerson : callServer;
+      const body = { file_request_id: id, pass_code: code, visit_token: token, sender_name: name };
+      const { visit_token, ...found } = await call(visitFileRequest, { body });
+      if (visit_token !== '') kept().setItem(nameOf(id), visit_token);
+      return { ...found, token: visit_token };
+    } catch (error) {
+      if (!byPerson && isReason(error, 'captcha_required')) return { isPersonWanted: true };
+      if (!isReason(error, 'too_many_requests')) throw error;
+      return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
+    }
+  },
+);
+
+export const startQueueFx = createEffect(async (token: string): Promise<VisitQueue> => {
+  const onChanged = scopeBind(filesChanged, { safe: true });
+  const onRefused = scopeBind(visitRefused, { safe: true });
+  const { createVisitQueue } = await import('../../features/uploads/visit/index.ts');
+  return createVisitQueue({ token, onChanged, onRefused: () => onRefused() });
+});
