@@ -79,6 +79,7 @@ declare module '../engine/match/href.ts' {
     '/invite/:code': { code: string };
     '/drive/all/:folder_id': { folder_id: string };
     '/s/:share_id/*parent_ids': { share_id: string; parent_ids: string };
+    '/r/:file_request_id': { file_request_id: string };
   }
   interface ActionParams {
     'show_mobile_sidebar': {};

@@ -51,6 +51,8 @@ const others: Readonly<Record<string, string>> = {
       .flat()
       .map((name) => [name, 'a share as visitors meet it: its state is the answer']),
   ),
+  openFileRequest: 'a request as visitors meet it: its state is the answer',
+  visitFileRequest: 'a request as visitors meet it: its state is the answer',
   restoreShare: 'a share as visitors meet it, into a folder that is authorized (restore.test.ts)',
   changeDisplay: 'keeps a setting of the caller’s own, whatever it is about',
   searchFiles: 'narrows what is searched of the caller’s own',

@@ -25,6 +25,7 @@ const refused: readonly string[] = [
   // Older contents, and what the owner does with the entry.
   ...['listVersions', 'restoreVersion', 'deleteVersion', 'deleteEvent'],
   ...['createShare', 'editShare', 'deleteShares', 'shareStatistics', 'shareOrigins'],
+  ...['createFileRequest', 'editFileRequest', 'deleteFileRequest'],
   ...['createGrant', 'listGrants', 'editGrant', 'deleteGrant'],
   // No entries of a drive.
   ...['endSession', 'renamePasskey', 'deletePasskey', 'deleteAppPassword', 'getTask', 'retryTask'],

@@ -127,7 +127,7 @@ export const deleteFileRequest = defineEndpoint({
   errors: ['file_request_not_found'],
 });
 
-/** What a visitor sees of a request. */
+/** A request as a visitor sees it. */
 const shownRequest = object({
   title: string(),
   note: string(),

@@ -37,7 +37,7 @@ interface Visiting {
   readonly byPerson: boolean;
 }
 
-/** What became of a passcode or a name; or the seconds to wait, or that a person has to try. */
+/** The request after a passcode or a name; or the seconds to wait, or that a person has to try. */
 type Visited = Found | { readonly wait: number } | { readonly isPersonWanted: true };
 
 const isReason = (error: unknown, reason: string): error is CallError =>

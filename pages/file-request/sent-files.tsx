@@ -11,7 +11,7 @@ import styles from './view.module.css';
 /** Rows that are shown; the sum above counts all. */
 const mostShown = 200;
 
-/** What the visitor has added in this visit: the only thing here that they see. */
+/** The files that the visitor has added in this visit: the only thing here that they see. */
 export default function SentFiles() {
   const files = useUnit($files);
   const done = files.filter(({ phase }) => phase === 'done').length;

@@ -12,7 +12,7 @@ export interface Caller {
   readonly scopes?: readonly CallerScope[] | undefined;
 }
 
-/** What an app was allowed to do, or a visitor of a file request, who has no account. */
+/** The right of an app, as its account has allowed it, or of a visitor of a file request, who has no account. */
 export type CallerScope = Scope | 'file-request';
 
 /** Whether it is a visitor, who only adds files to what was requested. */

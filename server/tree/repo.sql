@@ -28,6 +28,46 @@ from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $2 and "files"."id" = $3;
 
+-- findRequest
+select r.*, f.name as folder_name, u.cancelled_at is not null as is_owner_leaving,
+  coalesce(f.is_folder and f.id <> r.user_id and file_state(f.id, r.user_id) = 'live', false) as is_folder_live from file_requests r join users u on u.id = r.user_id
+left join files f on f.id = r.folder_id and f.user_id = r.user_id where r.id = $1;
+
+-- requestsOf
+select r.*, f.name as folder_name, u.cancelled_at is not null as is_owner_leaving,
+  coalesce(f.is_folder and f.id <> r.user_id and file_state(f.id, r.user_id) = 'live', false) as is_folder_live from file_requests r join users u on u.id = r.user_id
+left join files f on f.id = r.folder_id and f.user_id = r.user_id
+where r.user_id = $1 order by r.created_at desc, r.id limit $2;
+
+-- findVisit
+select r.*, f.name as folder_name, u.cancelled_at is not null as is_owner_leaving,
+  coalesce(f.is_folder and f.id <> r.user_id and file_state(f.id, r.user_id) = 'live', false) as is_folder_live, v.id as visit_id, v.sender_name, v.folder_id as visit_folder_id,
+  v.expires_at as visit_expires_at, v.generation as visit_generation from file_request_visits v join file_requests r on r.id = v.request_id join users u on u.id = r.user_id
+left join files f on f.id = r.folder_id and f.user_id = r.user_id
+where v.id = $1;
+
+-- findVisitByToken
+select r.*, f.name as folder_name, u.cancelled_at is not null as is_owner_leaving,
+  coalesce(f.is_folder and f.id <> r.user_id and file_state(f.id, r.user_id) = 'live', false) as is_folder_live, v.id as visit_id, v.sender_name, v.folder_id as visit_folder_id,
+  v.expires_at as visit_expires_at, v.generation as visit_generation from file_request_visits v join file_requests r on r.id = v.request_id join users u on u.id = r.user_id
+left join files f on f.id = r.folder_id and f.user_id = r.user_id
+where v.token_hash = $1;
+
+-- setVisitFolder
+update "file_request_visits"
+set "folder_id" = $1
+where "id" = $2;
+
+-- uploadsUnderWay
+select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes,
+  (count(*) filter (where sender_id = $1))::int as "ofSender"
+from uploads where request_id = $2 and completed_at is null;
+
+-- countReceived
+update file_requests set received_files = received_files + 1, received_bytes = received_bytes + $1::bigint,
+  last_received_at = now()
+where id = $2;
+
 -- findGranted
 with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
   select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id <> $2

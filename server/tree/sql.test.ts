@@ -3,6 +3,7 @@ import { type Example, printStatements } from '../fixtures/statements.ts';
 import * as drives from './repo/drives.ts';
 import * as entries from './repo/entries.ts';
 import * as events from './repo/events.ts';
+import * as fileRequests from './repo/file-requests.ts';
 import * as grants from './repo/grants.ts';
 import * as keys from './repo/keys.ts';
 import { readFilters } from './repo/list/filters.ts';
@@ -11,7 +12,10 @@ import * as trash from './repo/trash.ts';
 import * as trees from './repo/trees.ts';
 import * as versions from './repo/versions.ts';
 
-const repo = { ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions, ...grants };
+const repo = {
+  ...{ ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions, ...grants },
+  ...fileRequests,
+};
 
 const user = 'user';
 const ids = ['one', 'two'];
@@ -25,6 +29,13 @@ const examples: Record<
     await repo.findStated(db, user, ids);
     await repo.findStated(db, user, ['one']);
   },
+  findRequest: (db) => repo.findRequest(db, 'one'),
+  requestsOf: (db) => repo.requestsOf(db, user, 200),
+  findVisit: (db) => repo.findVisit(db, 'visit'),
+  findVisitByToken: (db) => repo.findVisitByToken(db, Buffer.alloc(32)),
+  setVisitFolder: (db) => repo.setVisitFolder(db as never, 'visit', 'folder'),
+  uploadsUnderWay: (db) => repo.uploadsUnderWay(db, 'one', 'visit'),
+  countReceived: (db) => repo.countReceived(db as never, 'one', 5),
   findGranted: (db) => repo.findGranted(db, user, ids),
   grantsReaching: async (db) => {
     await repo.grantsReaching(db, user, ids);

@@ -24,7 +24,7 @@ export const deleteRequested = createEvent<FileRequestAnswer>();
 export const deleteDismissed = createEvent();
 export const deleteConfirmed = createEvent();
 
-export const makeFx = createEffect(
+const makeFx = createEffect(
   ({ folderId, draft }: { readonly folderId: string; readonly draft: RequestDraft }) => {
     const { expiration_days: days, expiration_time: time, title, note, pass_code } = termsIn(draft);
     const at = days === undefined || days === -1 ? time : inDays(days);
@@ -37,7 +37,7 @@ export const makeFx = createEffect(
 );
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-export const listFx = createEffect(async (sub: string) => {
+const listFx = createEffect(async (sub: string) => {
   const { requests } = await callDrive(listFileRequests, { as: sub });
   return { requests, sub };
 });

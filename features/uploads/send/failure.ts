@@ -5,7 +5,7 @@ import type { TransferFailure } from '../queue/transfer-event.ts';
 import { isTransient, isUnanswered } from './retry.ts';
 
 /** A request was refused for want of a right; another may be had. */
-export type Renew = (authorization: string) => Promise<unknown>;
+type Renew = (authorization: string) => Promise<unknown>;
 
 /** If the session has ended, the session model reports it, and the queue waits for the same account. */
 const renewSession: Renew = (authorization) => bearer.renew({ authorization }).catch(() => false);

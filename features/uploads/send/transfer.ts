@@ -20,7 +20,7 @@ export interface Transfer {
 }
 
 /** Headers by which a visitor of a file request sends, who has no drive with content to compare, and gets no other right. */
-export type VisitorHeaders = Readonly<Record<string, string>>;
+type VisitorHeaders = Readonly<Record<string, string>>;
 
 /** Bytes of one request. The server keeps what arrives of an interrupted one; proxies limit endless ones. */
 const piece = 64 * 1024 * 1024;

@@ -104,7 +104,7 @@ function termsOf(given: Omit<RequestTerms, 'is_open'>, now: number) {
     ...(pass_code !== undefined && { pass_code }),
     ...(asks_name !== undefined && { asks_name }),
     ...(time !== undefined && { expires_at: time === '' ? null : futureTime(time, now) }),
-    // What the server takes in at most is no limit of the owner's.
+    // The most that the server takes in is no limit of the owner's.
     ...(most_files !== undefined && { most_files: most_files === mostRequestedFiles ? null : most_files }),
     ...(most_bytes !== undefined && { most_bytes: most_bytes === mostRequestedBytes ? null : most_bytes }),
   };

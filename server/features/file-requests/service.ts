@@ -1,8 +1,8 @@
-import * as contract from '../../../api/contract/file-requests.ts';
-import { type Route, route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import { createOwnRequests, type OwnRequests } from './own.ts';
+import { createOwnRequests } from './own.ts';
 import { deleteOldVisits } from './repo.ts';
+import { fileRequestRoutes } from './routes.ts';
 import { createRequestVisits, type RequestVisits, type VisitsDeps } from './visits.ts';
 
 interface FileRequestsDeps extends VisitsDeps {
@@ -18,7 +18,7 @@ interface FileRequests extends Pick<RequestVisits, 'authenticate'> {
 export function createFileRequests(deps: FileRequestsDeps): FileRequests {
   const visits = createRequestVisits(deps);
   return {
-    routes: [...ownRoutes(createOwnRequests(deps)), ...visitRoutes(visits)],
+    routes: fileRequestRoutes(createOwnRequests(deps), visits),
     authenticate: visits.authenticate,
     jobs: {
       'file-requests.clean': async (_, { signal }) => {
@@ -32,36 +32,3 @@ export function createFileRequests(deps: FileRequestsDeps): FileRequests {
 const atOnce = 1000;
 
 export const fileRequestCron: readonly CronEntry[] = [{ name: 'file-requests.clean', pattern: '37 * * * *' }];
-
-const ownRoutes = (own: OwnRequests): Route[] => [
-  route(contract.createFileRequest, async ({ caller, body }) => own.create(caller.userId, body)),
-  route(contract.listFileRequests, async ({ caller }) => ({
-    kind: 'drive#fileRequestList' as const,
-    requests: await own.list(caller.userId),
-  })),
-  route(contract.editFileRequest, async ({ caller, params, body }) =>
-    own.edit(caller.userId, params.id, body),
-  ),
-  route(contract.deleteFileRequest, async ({ caller, params }) => {
-    await own.remove(caller.userId, params.id);
-    return {};
-  }),
-];
-
-const visitRoutes = (visits: RequestVisits): Route[] => [
-  route(contract.openFileRequest, async ({ query }) => {
-    const { status, request } = await visits.open(query.file_request_id, query.visit_token);
-    return { status, request };
-  }),
-  route(contract.visitFileRequest, async (call) => {
-    const { body } = call;
-    const { status, request, token } = await visits.begin({
-      requestId: body.file_request_id,
-      passCode: body.pass_code,
-      token: body.visit_token,
-      name: body.sender_name,
-      call,
-    });
-    return { status, request, visit_token: token };
-  }),
-];

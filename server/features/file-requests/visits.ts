@@ -14,7 +14,7 @@ import {
 import * as repo from './repo.ts';
 
 /** A try at a passcode, as those of shares are counted. */
-export interface PasscodeGuesses {
+interface PasscodeGuesses {
   /** @throws {ApiError} `too_many_requests`, with the seconds to wait. */
   readonly take: (
     id: string,

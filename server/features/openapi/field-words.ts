@@ -1,5 +1,6 @@
 import { archiveFieldWords } from './field-words/archives.ts';
 import { displayFieldWords } from './field-words/display.ts';
+import { fileRequestFieldWords } from './field-words/file-requests.ts';
 import { grantFieldWords } from './field-words/grants.ts';
 import { mailFieldWords } from './field-words/mail.ts';
 import { oauthFieldWords } from './field-words/oauth.ts';
@@ -173,6 +174,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   message: 'What goes on, or why it failed.',
   ...displayFieldWords,
   ...grantFieldWords,
+  ...fileRequestFieldWords,
   'File.title': 'Not used by this server.',
   medias:
     'Forms in which the content can be played, with codecs, tracks and chapters once a job has read them.',

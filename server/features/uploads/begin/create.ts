@@ -4,7 +4,7 @@ import { idempotencyKey } from '../../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { folderWithin } from '../../../tree/entries.ts';
-import { isVisitId, takeRoom } from '../../../tree/file-requests.ts';
+import { isVisitId } from '../../../tree/file-requests.ts';
 import { reachStill } from '../../../tree/granted.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, keyed, once } from '../../../tree/once.ts';
@@ -12,6 +12,7 @@ import { checkedName, nameFor } from '../../../tree/place.ts';
 import { targetFolder } from '../../../tree/policy.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { findByName } from '../../../tree/repo/entries.ts';
+import { takeRoom } from '../../../tree/visits.ts';
 import type { UploadContext } from '../deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
@@ -143,7 +144,7 @@ const beginStageIn = async <Earlier>(
 /** Whatever can be refused without a look at the drive is refused before it is locked. */
 export function acceptedOf(wanted: WantedUpload): WantedUpload {
   const name = checkedName(wanted.name);
-  // What comes by a request lies in the one folder of its visit.
+  // All that comes by a request lies in the one folder of its visit.
   const folders = isVisitId(wanted.userId) ? [] : wanted.folders.map(checkedName);
   // No quota reaches beyond a number, and the database none for the number.
   if (!Number.isFinite(wanted.size)) throw new ApiError('file_space_not_enough');

@@ -1,0 +1,23 @@
+/** Of requests for files. */
+export const fileRequestFieldWords: Readonly<Record<string, string>> = {
+  'FileRequest.url': 'The address for those who add files.',
+  folder_id: 'The folder that the files go into.',
+  folder_name: 'Its name; empty where it is gone.',
+  accepts_files: 'Whether files can be added now.',
+  is_open: 'Whether its owner has it open; the time may be over all the same.',
+  asks_name: 'Whether people must give a name.',
+  most_files: 'How many files it takes in, from all together.',
+  most_bytes: 'How many bytes it takes in, from all together.',
+  received_files: 'How many files have come.',
+  received_bytes: 'How many bytes have come.',
+  last_received_time: 'When the last one came; empty before.',
+  requests: 'The requests.',
+  file_request_id: 'Which request.',
+  visit_token: 'Of a visit that has begun: the bearer for uploads, for twelve hours.',
+  sender_name: 'The name of the visitor; their folder is called so.',
+  owner_portrait_url: 'The picture of the owner; empty without one.',
+  'openFileRequest.status': 'Whether it takes files: OK, or why it says nothing of itself.',
+  'visitFileRequest.status': 'Whether the visit has begun: OK, or why not.',
+  'openFileRequest.request': 'What is asked for, and by whom; null unless the status is OK.',
+  'visitFileRequest.request': 'The same.',
+};
