@@ -1,5 +1,5 @@
 import { defineApp } from '../../engine/index.ts';
-import { messages as notices } from '../../features/notices/messages.ts';
+import { messages as uploads } from '../../features/uploads/messages.ts';
 
 export default defineApp({
   description:
@@ -9,8 +9,8 @@ export default defineApp({
     'fileRequest.',
     'sharePage.passcode.',
     'sharePage.home',
-    ...['uploads.phase.', 'uploads.fault.', 'uploads.name.', 'uploads.cancel', 'uploads.retry'],
-    ...notices,
+    'signIn.captcha',
+    ...uploads,
   ],
   view: () => import('./view.tsx'),
 });
