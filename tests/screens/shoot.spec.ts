@@ -12,6 +12,7 @@ import { accounts } from './account.ts';
 import { type Content, fill } from './content.ts';
 import { lists } from './lists.ts';
 import { payments } from './payment.ts';
+import { requests } from './requests.ts';
 import { type Screen, sceneOf, settled } from './scene.ts';
 import { things } from './things.ts';
 
@@ -23,7 +24,9 @@ const widths = (process.env.WIDTHS ?? '360,768,1440').split(',').map(Number);
 const locales = (process.env.LOCALES ?? 'en-US,ru,ja').split(',');
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
 
-const screens = [...lists, ...things, ...accounts, ...payments].filter(({ name }) => wanted.test(name));
+const screens = [...lists, ...things, ...accounts, ...payments, ...requests].filter(({ name }) =>
+  wanted.test(name),
+);
 
 for (const [row, locale] of locales.entries())
   for (const [column, width] of widths.entries())
