@@ -24,21 +24,21 @@ export const requests: readonly Screen[] = [
   },
   {
     name: 'request-page',
-    async show({ page, person, content }) {
-      await page.goto(`/r/${await request(person, content)}`);
+    async show({ page, locale, person, content }) {
+      await page.goto(`/r/${await request(person, content)}?locale=${locale}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.getByRole('textbox').fill('Grace Hopper');
       await page.locator('input[type=file]').setInputFiles([
         { name: 'dancing.txt', mimeType: 'text/plain', buffer: Buffer.from('dance') },
         { name: 'x'.repeat(240), mimeType: 'text/plain', buffer: Buffer.from('long') },
       ]);
-      await expect(page.getByText('dancing.txt')).toBeVisible();
+      await expect(page.getByText('dancing.txt', { exact: true })).toBeVisible();
     },
   },
   {
     name: 'request-passcode',
-    async show({ page, person, content }) {
-      await page.goto(`/r/${await request(person, content, { pass_code: 'summer26' })}`);
+    async show({ page, locale, person, content }) {
+      await page.goto(`/r/${await request(person, content, { pass_code: 'summer26' })}?locale=${locale}`);
       await expect(page.getByRole('textbox')).toBeVisible();
     },
   },
