@@ -11,6 +11,7 @@ import type { Limits } from './http/limits.ts';
 import { enqueue } from './jobs/index.ts';
 import { createMailer, deliver, languageFor, languages } from './mail/index.ts';
 import { createDrive } from './tree/drive.ts';
+import { announceGrantsOf } from './tree/repo/grantees.ts';
 
 /** Accounts, with what sends their letters and what resizes their pictures. */
 export async function openAccounts(
@@ -66,6 +67,7 @@ export async function openAccounts(
     onUserCreated: (tx, userId) => createDrive(tx, userId),
     deleteDrive: async (tx: Tx, userId) => {
       await endRenewals(tx, userId, enqueue);
+      await announceGrantsOf(tx, userId);
       await enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` });
     },
   });

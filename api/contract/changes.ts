@@ -16,6 +16,15 @@ export const driveChange = object({
 });
 export type DriveChange = Output<typeof driveChange>;
 
+/** Something changed in what others share with the caller. */
+export const sharedChange = object({
+  /** Folders in which it changed, and shared entries that changed themselves: those alone that the caller reaches. */
+  ids: array(string()),
+  /** It may have changed in all of them: `ids` is empty. */
+  is_all: boolean(),
+});
+export type SharedChange = Output<typeof sharedChange>;
+
 /** A revision that the caller has seen: digits. */
 const revision = string().check(regex(/^\d{1,15}$/, { error: 'a revision of this drive' }));
 
@@ -27,7 +36,7 @@ export const streamChanges = defineEndpoint({
   path: '/drive/v1/changes',
   group,
   summary:
-    'What changes in the drive, as it happens (server-sent events). Events: "open" (the stream stands: tasks may have come further before), "change" (its data a change, its id the revision), "task" (a task has come further, or is `removed`), "reset" (too much was missed: read all again). Begins after Last-Event-ID or `since`, else with what comes. EventSource cannot send the access token: read the stream with fetch. It ends when the token does; come back with a new one.',
+    'What changes in the drive, as it happens (server-sent events). Events: "open" (the stream stands: tasks may have come further before), "change" (its data a change, its id the revision), "task" (a task has come further, or is `removed`), "shared" (something changed in folders that others share with the caller: `ids` of those, or `is_all`), "grants" (other entries are shared with the caller, or in another way), "reset" (too much was missed: read all again). Begins after Last-Event-ID or `since`, else with what comes. EventSource cannot send the access token: read the stream with fetch. It ends when the token does; come back with a new one.',
   access: 'signed-in',
   rate: 'read',
   query: object({ since: optional(revision) }),

@@ -1,2 +1,10 @@
-export { changesMissed, driveChanged, listenFx, streamOpened, taskChanged } from './model.ts';
+export {
+  changesMissed,
+  driveChanged,
+  grantsChanged,
+  listenFx,
+  sharedChanged,
+  streamOpened,
+  taskChanged,
+} from './model.ts';
 export { $isOffline, networkFound } from './network.ts';

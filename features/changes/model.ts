@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { systemClock } from '../../api/clock.ts';
-import type { DriveChange } from '../../api/contract/changes.ts';
+import type { DriveChange, SharedChange } from '../../api/contract/changes.ts';
 import type { TaskEvent } from '../../api/contract/tasks.ts';
 import { pageLocks } from '../../api/tab-lock.ts';
 import { type Account, accountRecognised, bearer, signedOut } from '../session/index.ts';
@@ -13,6 +13,10 @@ const streamEventReceived = createEvent<StreamEvent>();
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further, or is no longer there. */
 export const taskChanged = createEvent<TaskEvent>();
+/** Something has changed in what others share with this account: in these folders, or in any where it is null. */
+export const sharedChanged = createEvent<SharedChange['ids'] | null>();
+/** Others share something else, or in another way. */
+export const grantsChanged = createEvent();
 /** Anything on the page may be out of date: the stream was interrupted for too long. */
 export const changesMissed = createEvent();
 
@@ -67,6 +71,21 @@ sample({
   filter: (news) => news.type === 'task',
   fn: (news) => (news as Extract<StreamEvent, { type: 'task' }>).task,
   target: taskChanged,
+});
+sample({
+  clock: streamEventReceived,
+  filter: (news) => news.type === 'shared',
+  fn: (news) => {
+    const { ids, is_all } = (news as Extract<StreamEvent, { type: 'shared' }>).shared;
+    return is_all ? null : ids;
+  },
+  target: sharedChanged,
+});
+sample({
+  clock: streamEventReceived,
+  filter: (news) => news.type === 'grants',
+  fn: () => {},
+  target: grantsChanged,
 });
 sample({
   clock: streamEventReceived,

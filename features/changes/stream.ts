@@ -4,6 +4,8 @@ import {
   type DriveChange,
   driveChange,
   heartbeatInterval,
+  type SharedChange,
+  sharedChange,
   streamChanges,
 } from '../../api/contract/changes.ts';
 import { type TaskEvent, taskEvent } from '../../api/contract/tasks.ts';
@@ -15,6 +17,9 @@ import { createParser, type ServerEvent } from './parse.ts';
 export type StreamEvent =
   | { readonly type: 'change'; readonly change: DriveChange }
   | { readonly type: 'task'; readonly task: TaskEvent }
+  | { readonly type: 'shared'; readonly shared: SharedChange }
+  /** Others share something else with this account, or in another way. */
+  | { readonly type: 'grants' }
   /** Too much was missed: anything on the page may be out of date. */
   | { readonly type: 'reset' }
   /** The stream is open: tasks may have come further before. */
@@ -108,7 +113,7 @@ async function withIdleTimeout<T>(
 
 /** Unknown events are skipped: a newer server may send more types. */
 export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefined {
-  if (type === 'open' || type === 'reset') return { type };
+  if (type === 'open' || type === 'reset' || type === 'grants') return { type };
   const value = json(text);
   if (type === 'change') {
     const parsed = safeParse(driveChange, value);
@@ -117,6 +122,10 @@ export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefi
   if (type === 'task') {
     const parsed = safeParse(taskEvent, value);
     return parsed.success ? { type, task: parsed.data } : undefined;
+  }
+  if (type === 'shared') {
+    const parsed = safeParse(sharedChange, value);
+    return parsed.success ? { type, shared: parsed.data } : undefined;
   }
   return undefined;
 }

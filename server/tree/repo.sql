@@ -69,7 +69,8 @@ update file_requests set received_files = received_files + 1, received_bytes = r
 where id = $2;
 
 -- findGranted
-with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+with recursive 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
   select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id <> $2
     and exists (select from grants where grantee_id = $3)
   union all
@@ -85,7 +86,8 @@ join users u on u.id = g.owner_id and u.cancelled_at is null
 order by way.entry, g.role, way.depth desc;
 
 -- grantsReaching
-with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+with recursive 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
   select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id <> $2
     and exists (select from grants where grantee_id = $3)
   union all
@@ -99,7 +101,8 @@ from live join way on way.entry = live.entry
 join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = $4
 join users u on u.id = g.owner_id and u.cancelled_at is null
 group by g.id order by g.role, max(way.depth) desc, g.id;
-with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+with recursive 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
   select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null and (f.trashed_by is distinct from $1 or f.id <> all($2::text[])), 0 from files f where id = any($3::text[]) and user_id <> $4
     and exists (select from grants where grantee_id = $5)
   union all
@@ -115,7 +118,8 @@ join users u on u.id = g.owner_id and u.cancelled_at is null
 group by g.id order by g.role, max(way.depth) desc, g.id;
 
 -- reachedByGrant
-with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+with recursive 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
   select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where id = any($1::text[]) and user_id = $2
   union all
   select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
@@ -127,6 +131,83 @@ select distinct way.entry as id from live join way on way.entry = live.entry
 join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id is not null
 join users u on u.id = g.owner_id and u.cancelled_at is null
 where g.id = $3;
+
+-- drivesSharedWith
+with recursive held as materialized (
+  select g.* from unnest($1::text[]) person cross join lateral (
+    select grants.* from grants join users u on u.id = grants.owner_id and u.cancelled_at is null
+    where grants.grantee_id = person and ($2::text is null or grants.owner_id = $3)
+    order by grants.created_at desc limit $4
+  ) g
+), 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where f.id in (select file_id from held)
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select held.grantee_id, held.owner_id, d.revision, md5(coalesce(string_agg(distinct live.entry, ','), '')) as reach
+from held join drives d on d.user_id = held.owner_id left join live on live.entry = held.file_id
+group by held.grantee_id, held.owner_id, d.revision;
+with recursive held as materialized (
+  select g.* from unnest($1::text[]) person cross join lateral (
+    select grants.* from grants join users u on u.id = grants.owner_id and u.cancelled_at is null
+    where grants.grantee_id = person and ($2::text is null or grants.owner_id = $3)
+    order by grants.created_at desc limit $4
+  ) g
+), 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where f.id in (select file_id from held)
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select held.grantee_id, held.owner_id, d.revision, md5(coalesce(string_agg(distinct live.entry, ','), '')) as reach
+from held join drives d on d.user_id = held.owner_id left join live on live.entry = held.file_id
+group by held.grantee_id, held.owner_id, d.revision;
+
+-- sharedChangesAfter
+with missed as materialized (
+  select * from changes where user_id = $1 and revision > $2 order by revision desc limit $3
+), changed as (
+  select unnest(parent_ids) as id from missed
+  union
+  select file_id from grants where owner_id = $4 and grantee_id is not null
+    and file_id in (select unnest(file_ids) from missed)
+)
+select drives.revision,
+  array(select id from changed where id <> '' limit $5) as ids,
+  coalesce((select count(*) = $6 or max(cardinality(parent_ids)) >= $7 from missed), false) as "isMore",
+  exists (select from missed where kind in ('trashed', 'untrashed', 'deleted')) as "isReachDoubtful"
+from drives where drives.user_id = $8;
+
+-- reachedByEach
+with recursive 
+way (entry, id, parent_id, drive, is_trashed, depth) as (
+  select f.id, f.id, f.parent_id, f.user_id, f.trashed_at is not null, 0 from files f where f.id = any($1::text[]) and f.user_id = $2
+  union all
+  select way.entry, f.id, f.parent_id, way.drive, f.trashed_at is not null, way.depth + 1
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), live (entry) as (
+  select entry from way group by entry having bool_or(id = drive) and not bool_or(is_trashed)
+)
+select g.grantee_id, (array_agg(distinct live.entry))[1:$3::int] as ids
+from live join way on way.entry = live.entry
+join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = any($4::text[])
+join users u on u.id = g.owner_id and u.cancelled_at is null
+group by g.grantee_id;
+
+-- announceGrant
+select pg_notify($1, $2);
+
+-- announceGrantsOf
+select pg_notify($1, grantee_id || ' grants') from (
+  select distinct grantee_id from grants where owner_id = $2 and grantee_id is not null
+) people;
 
 -- endUploadsFrom
 update "uploads"

@@ -4,6 +4,7 @@ import * as drives from './repo/drives.ts';
 import * as entries from './repo/entries.ts';
 import * as events from './repo/events.ts';
 import * as fileRequests from './repo/file-requests.ts';
+import * as grantees from './repo/grantees.ts';
 import * as grants from './repo/grants.ts';
 import * as keys from './repo/keys.ts';
 import { readFilters } from './repo/list/filters.ts';
@@ -13,7 +14,15 @@ import * as trees from './repo/trees.ts';
 import * as versions from './repo/versions.ts';
 
 const repo = {
-  ...{ ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions, ...grants },
+  ...entries,
+  ...events,
+  ...keys,
+  ...drives,
+  ...trash,
+  ...trees,
+  ...versions,
+  ...grants,
+  ...grantees,
   ...fileRequests,
 };
 
@@ -22,7 +31,7 @@ const ids = ['one', 'two'];
 const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 
 const examples: Record<
-  Exclude<keyof typeof repo, 'shown' | 'readAtOnce' | 'mostEntries' | 'trashBegins'>,
+  Exclude<keyof typeof repo, 'shown' | 'waysOf' | 'readAtOnce' | 'mostEntries' | 'trashBegins'>,
   Example
 > = {
   findStated: async (db) => {
@@ -42,6 +51,14 @@ const examples: Record<
     await repo.grantsReaching(db, user, ids, ids);
   },
   reachedByGrant: (db) => repo.reachedByGrant(db, { id: 'grant', userId: user }, ids),
+  drivesSharedWith: async (db) => {
+    await repo.drivesSharedWith(db, ids);
+    await repo.drivesSharedWith(db, ids, user);
+  },
+  sharedChangesAfter: (db) => repo.sharedChangesAfter(db, user, 7),
+  reachedByEach: (db) => repo.reachedByEach(db, { ownerId: user, granteeIds: ids, ids, most: 50 }),
+  announceGrant: (db) => repo.announceGrant(db, user),
+  announceGrantsOf: (db) => repo.announceGrantsOf(db, user),
   endUploadsFrom: (db) => repo.endUploadsFrom(db, user, 'other'),
   isGrantHeld: (db) => repo.isGrantHeld(db, 'grant', user),
   findByName: (db) => repo.findByName(db, 'folder', 'key'),

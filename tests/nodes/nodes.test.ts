@@ -45,6 +45,20 @@ test('a change on one node reaches a window that listens to the other', async ()
   expect(await window.receives(id)).toContain('event: change');
 });
 
+test('a change in a shared folder and the end of its grant reach a window of the other person at the other node', async () => {
+  const friend = await signUp(one().address, nodes.data);
+  const folder = await makeFolder(one(), person.token, 'Shared');
+  const window = await listen(other(), friend.token);
+  const body = { file_id: folder, grantee: friend.email };
+  const grant = (await done(one(), 'POST', '/drive/v1/grants', { token: person.token, body })).body;
+  await window.receives('event: grants');
+  const inner = await makeFolder(one(), person.token, 'Inside', folder);
+  const change = `event: shared\ndata: {"ids":["${folder}"],"is_all":false}\n\n`;
+  expect(await window.receives(change)).not.toContain(inner);
+  await done(one(), 'DELETE', `/drive/v1/grants/${grant.id}`, { token: person.token });
+  await window.receives(`${change}event: grants`);
+});
+
 test('wrong passcodes at both nodes count together', async () => {
   const { id } = await uploadFile(one(), person.token, 'shared.bin', 10);
   const body = { file_ids: [id], pass_code: 'r1ghts' };

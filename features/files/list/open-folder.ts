@@ -1,7 +1,13 @@
 import { combine, createStore, sample } from 'effector';
 import type { Role } from '../../../api/contract/file.ts';
 import { filePath } from '../../../api/contract/files.ts';
-import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
+import {
+  changesMissed,
+  driveChanged,
+  grantsChanged,
+  networkFound,
+  sharedChanged,
+} from '../../changes/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
 import type { PathStep } from '../entry/drive-file.ts';
 import { $location, $shownLocation } from '../location/location-model.ts';
@@ -90,6 +96,15 @@ const isOutdated = sample({
   fn: () => {},
 });
 
+/** The same of a folder that others share; its role, too. */
+const isSharedOutdated = sample({
+  clock: [sharedChanged, grantsChanged.map(() => null)],
+  source: $folder,
+  filter: (folder, ids) =>
+    folder?.role !== undefined && (ids === null || folder.path.some(({ id }) => ids.includes(id))),
+  fn: () => {},
+});
+
 /** Where the list failed too it shows the error itself, and offers a retry. */
 const wayMissed = sample({
   clock: paths.failed,
@@ -101,6 +116,7 @@ sample({
     $folderId,
     $account,
     isOutdated,
+    isSharedOutdated,
     listRetried,
     networkFound,
     retryWithBackoff(wayMissed, [paths.answered, $folderId]),

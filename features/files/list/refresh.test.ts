@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { driveChanged, listenFx, networkFound } from '../../changes/index.ts';
+import { driveChanged, grantsChanged, listenFx, networkFound, sharedChanged } from '../../changes/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { ListRequest } from '../fixtures/list-request.ts';
@@ -74,6 +74,24 @@ test('a link that was made or ended is seen in the open folder, which says what 
   const params = { kind: 'share', parent_ids: [], file_ids: [] } as never;
   await allSettled(driveChanged, { scope, params });
   expect(scope.getState($isBehind)).toBe(true);
+});
+
+test('a folder that somebody shares is read again when it or one above it changed, and when grants did', async () => {
+  const { scope, open } = drive([[fetchPathFx, () => [step('top'), { ...step('F'), role: 'view' }]]]);
+  const read = async (
+    unit: typeof sharedChanged | typeof grantsChanged,
+    params?: readonly string[] | null,
+  ) => {
+    await allSettled(unit as typeof sharedChanged, { scope, params: params as null });
+    const isBehind = scope.getState($isBehind);
+    await vi.advanceTimersByTimeAsync(250);
+    return isBehind;
+  };
+  await open();
+  expect(await read(sharedChanged, ['other'])).toBe(false);
+  expect(await read(sharedChanged, ['top'])).toBe(true);
+  expect(await read(sharedChanged, null)).toBe(true);
+  expect(await read(grantsChanged)).toBe(true);
 });
 
 test('a list that could not be read again is asked for until it can, at growing pauses', async () => {

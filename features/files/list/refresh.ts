@@ -1,6 +1,13 @@
 /** Reloads the open list after changes elsewhere: by another window, another device, an upload of this one. */
-import { combine, createEvent, createStore, sample } from 'effector';
-import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
+import { combine, createEvent, createStore, merge, sample } from 'effector';
+import {
+  changesMissed,
+  driveChanged,
+  grantsChanged,
+  networkFound,
+  sharedChanged,
+  streamOpened,
+} from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
 import {
   $isOutdated,
@@ -14,7 +21,23 @@ import {
 import { $folder } from './open-folder.ts';
 import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
 
-const concerned = sample({
+/** The list is of what others share with this account, or of a folder that may be shared with it again. */
+const $isOfOthers = combine(
+  $listedLocation,
+  $folder,
+  (location, folder) =>
+    location?.type === 'received' || folder?.role !== undefined || folder?.isNotFound === true,
+);
+const sharedConcerned = sample({
+  clock: [sharedChanged, grantsChanged.map(() => null), streamOpened.map(() => null)],
+  source: { isOfOthers: $isOfOthers, folder: $folder },
+  // A folder above the open one may have lost it.
+  filter: ({ isOfOthers, folder }, ids) =>
+    isOfOthers && (ids === null || folder === null || folder.path.some(({ id }) => ids.includes(id))),
+  fn: () => {},
+});
+
+const ownConcerned = sample({
   clock: [
     // A link says not which entries it is to, and each says whether it has one; the open folder itself may go, or come back.
     driveChanged.map(({ kind, parent_ids, file_ids }) =>
@@ -29,6 +52,7 @@ const concerned = sample({
     location !== null && (ids === null || location.type !== 'folder' || ids.includes(location.folderId)),
   fn: () => {},
 });
+const concerned = merge([ownConcerned, sharedConcerned]);
 /** The list is not read again yet since something changed in it. */
 export const $isBehind = createStore(false, { serialize: 'ignore' })
   .on(concerned, () => true)
@@ -70,13 +94,13 @@ sample({ clock: networkFound, target: listOutdated });
 export const windowRevisited = createEvent();
 sample({
   clock: windowRevisited,
-  source: { location: $listedLocation, folder: $folder },
-  filter: ({ location, folder }) => location?.type === 'received' || folder?.role !== undefined,
+  source: $isOfOthers,
+  filter: Boolean,
   fn: () => {},
   target: listOutdated,
 });
 
-// Changes in another drive are told to its owner's windows: after one of one's own there, the list is read again.
+// A change of one’s own in another drive is announced a little later: after it the list is read again at once.
 sample({
   clock: operationCompleted,
   source: $folder,

@@ -97,7 +97,7 @@ export function DriveScreen(props: DriveScreenProps) {
   );
 }
 
-/** Changes in drives of others are not announced: their lists are read again whenever the window has the focus again. */
+/** Lists of what others share are read again whenever the window has the focus again, too: the stream may be down. */
 function useRevisits(): void {
   const onVisited = useUnit(windowRevisited);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { DriveChange } from '../../../api/contract/changes.ts';
+import type { DriveChange, SharedChange } from '../../../api/contract/changes.ts';
 import type { ChangeRow } from './repo.ts';
 
 export const presentChange = ({ revision, at, kind, file_ids, parent_ids }: ChangeRow): DriveChange => ({
@@ -21,5 +21,11 @@ export const reset = (revision: number): string => message('reset', revisionData
 export const changed = (row: ChangeRow): string =>
   message('change', JSON.stringify(presentChange(row)), row.revision);
 export const taskMessage = (json: string): string => message('task', json);
+/** Null: more than are named. */
+export const sharedMessage = (ids: readonly string[] | null): string => {
+  const news: SharedChange = { ids: [...(ids ?? [])], is_all: ids === null };
+  return message('shared', JSON.stringify(news));
+};
+export const grantsMessage: string = message('grants', '{}');
 /** A comment line: keeps proxies from closing an idle connection. */
 export const heartbeat = ': still here\n\n';

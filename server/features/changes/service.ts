@@ -3,6 +3,7 @@ import { heartbeatInterval as agreedInterval } from '../../../api/contract/chang
 import { changesChannel, type Database } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
+import { createGrantees } from './grantees.ts';
 import { readNotice } from './notices.ts';
 import { changed, heartbeat, opened, reset, taskMessage } from './present.ts';
 import { changesAfter, revisionOf, type Since } from './repo.ts';
@@ -20,6 +21,8 @@ interface ChangesOptions {
   readonly most?: number;
   /** Milliseconds between two signs of life; a connection that is silent for 60 s is closed. */
   readonly heartbeatInterval?: number;
+  /** Milliseconds in which changes in drives of others are gathered. */
+  readonly gathering?: number;
 }
 
 interface StreamRequest {
@@ -58,6 +61,7 @@ export function createChanges({
   mostOfUser = 20,
   most = 5000,
   heartbeatInterval = agreedInterval,
+  gathering,
 }: ChangesOptions): Changes {
   const { db, listen } = database;
   const streams = new Map<string, Set<Stream>>();
@@ -67,6 +71,13 @@ export function createChanges({
     recentTasks,
     log,
   });
+  const grantees = createGrantees({
+    db,
+    log,
+    gathering,
+    isHere: (userId) => streams.has(userId),
+    send: async (userId, text) => sendAll(streams.get(userId) ?? [], text),
+  });
   let open = 0;
   let isClosed = false;
   let unlisten: (() => Promise<unknown>) | undefined;
@@ -74,10 +85,14 @@ export function createChanges({
 
   const receive = (payload: string): void => {
     const notice = readNotice(payload);
-    const listeners = notice && streams.get(notice.userId);
-    if (notice === undefined || listeners === undefined) return;
-    if ('task' in notice) void sendTask(listeners, notice.task);
-    else if ([...listeners].some(({ revision = 0 }) => revision < notice.revision)) pump(notice.userId);
+    if (notice === undefined) return;
+    if ('grants' in notice) grantees.grantsChanged(notice.userId);
+    if ('revision' in notice) grantees.driveChanged(notice.userId, notice.revision);
+    const listeners = streams.get(notice.userId);
+    if (listeners === undefined) return;
+    if ('task' in notice) void sendAll(listeners, taskMessage(notice.task));
+    else if ('revision' in notice && [...listeners].some(({ revision = 0 }) => revision < notice.revision))
+      pump(notice.userId);
   };
   const endSession = (ended: string): void => {
     for (const set of streams.values()) {
@@ -85,6 +100,7 @@ export function createChanges({
     }
   };
   const listening = (): void => {
+    grantees.missed();
     for (const [userId, set] of streams) {
       for (const stream of set) stream.isBehindOnTasks = true;
       pump(userId);
@@ -110,7 +126,9 @@ export function createChanges({
   const remove = (stream: Stream): void => {
     const set = streams.get(stream.userId);
     if (set?.delete(stream)) open -= 1;
-    if (set?.size === 0) streams.delete(stream.userId);
+    if (set?.size !== 0) return;
+    streams.delete(stream.userId);
+    grantees.leave(stream.userId);
   };
 
   return {
@@ -122,6 +140,7 @@ export function createChanges({
       const stream = createStream({ caller, token, authenticate, closed: remove });
       add(stream);
       try {
+        await grantees.join(caller.userId);
         stream.revision = since ?? (await revisionOf(db, caller.userId)) ?? gone();
       } catch (error) {
         stream.output.destroy();
@@ -140,6 +159,7 @@ export function createChanges({
     close: async () => {
       isClosed = true;
       clearInterval(heartbeats);
+      grantees.close();
       for (const set of streams.values()) for (const stream of set) stream.end();
       await unlisten?.();
     },
@@ -158,8 +178,8 @@ async function writeIfAllowed(stream: Stream, text: string): Promise<void> {
   else stream.end();
 }
 
-async function sendTask(streams: Iterable<Stream>, json: string): Promise<void> {
-  await Promise.all([...streams].map((stream) => writeIfAllowed(stream, taskMessage(json))));
+async function sendAll(streams: Iterable<Stream>, text: string): Promise<void> {
+  await Promise.all([...streams].map((stream) => writeIfAllowed(stream, text)));
 }
 
 interface PumpOptions {

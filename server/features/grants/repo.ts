@@ -82,12 +82,13 @@ export const countGrants = async (
   return rows[0] ?? { all: 0, ofFile: 0 };
 };
 
-/** Grants that waited for the address of this account are its own from now on. */
-export async function takeUpWaiting(db: Queries, userId: string): Promise<void> {
-  await sql`
+/** Grants that waited for the address of this account are its own from now on. @returns whether there were any. */
+export async function takeUpWaiting(db: Queries, userId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update grants set grantee_id = u.id from users u
     where u.id = ${userId} and u."emailVerified" and grants.grantee = u.email
       and grants.grantee_id is null and grants.owner_id <> u.id`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 export interface ReceivedRow extends GrantRow {

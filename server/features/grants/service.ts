@@ -6,6 +6,7 @@ import { type Db, grantId, type LockedDrive, type Tx, withDriveLock } from '../.
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
+import { announceGrant } from '../../tree/repo/grantees.ts';
 import { endUploadsFrom, findGranted, type GrantedRow, type GrantRow } from '../../tree/repo/grants.ts';
 import type { LiveRow, ShownRow } from '../../tree/rows.ts';
 import { editGrant as editPolicy, endGrant } from './policy.ts';
@@ -80,6 +81,7 @@ export async function createGrant(
       await sendLetter(tx, { to, language, ownerName: await repo.nameOf(tx, userId), fileName: file.name });
     }
     emitGrants(emit);
+    await announceGrant(tx, row.grantee_id);
     return row;
   });
 }
@@ -105,6 +107,7 @@ export async function editGrant(db: Db, userId: string, id: string, role: Role):
 
 async function setRole(tx: Tx, { id, owner_id, grantee_id }: GrantRow, role: Role): Promise<GrantRow> {
   if (role === 'view' && grantee_id !== null) await endUploadsFrom(tx, owner_id, grantee_id);
+  await announceGrant(tx, grantee_id);
   return repo.setRole(tx, id, role);
 }
 
@@ -138,6 +141,7 @@ export async function deleteGrant(db: Db, userId: string, id: string): Promise<v
     else await repo.deleteGrant(tx, id);
     if (row.grantee_id !== null) await endUploadsFrom(tx, row.owner_id, row.grantee_id);
     emitGrants(emit);
+    await announceGrant(tx, row.grantee_id);
   });
 }
 
@@ -150,7 +154,7 @@ interface Received {
 
 /** Entries that others share with somebody and that are there; grants that waited for their address are taken up. */
 export async function listReceived(db: Db, userId: string): Promise<Received[]> {
-  await repo.takeUpWaiting(db, userId);
+  if (await repo.takeUpWaiting(db, userId)) await announceGrant(db, userId);
   const grants = await repo.grantsTo(db, userId, mostReceived);
   const ids = [...new Set(grants.map(({ file_id }) => file_id))];
   const live = new Map((await findGranted(db, userId, ids)).map((row) => [row.entry, row]));

@@ -17,9 +17,9 @@ export interface GrantedRow extends UsedGrant {
 
 const thrown = sql<boolean>`f.trashed_at is not null`;
 
-/** From entries up to the roots of their drives; an entry with something of the trash on its way is not live. */
-const waysOf = (first: ReturnType<typeof sql>, isTrashed = thrown) => sql`
-    with recursive way (entry, id, parent_id, drive, is_trashed, depth) as (
+/** For `with recursive`: from entries up to the roots of their drives; an entry with something of the trash on its way is not live. */
+export const waysOf = (first: ReturnType<typeof sql>, isTrashed = thrown) => sql`
+    way (entry, id, parent_id, drive, is_trashed, depth) as (
       select f.id, f.id, f.parent_id, f.user_id, ${isTrashed}, 0 from files f where ${first}
       union all
       select way.entry, f.id, f.parent_id, way.drive, ${isTrashed}, way.depth + 1
@@ -49,7 +49,8 @@ export const grantsReaching = async (
     const some = ids.slice(at, at + readAtOnce);
     const first = sql`id = any(${some}::text[]) and user_id <> ${userId}
         and exists (select from grants where grantee_id = ${userId})`;
-    const { rows } = await sql<ReachingGrant>`${waysOf(first, restored.length > 0 ? kept : thrown)}
+    const { rows } =
+      await sql<ReachingGrant>`with recursive ${waysOf(first, restored.length > 0 ? kept : thrown)}
     select g.id, g.owner_id, g.file_id, g.grantee_id, g.role, count(*)::int as entries
     from live join way on way.entry = live.entry
     join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id = ${userId}
@@ -73,7 +74,8 @@ export const findGranted = async (
   const found: GrantedRow[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);
-    const { rows } = await sql<GrantedRow>`${waysOf(sql`id = any(${some}::text[]) and user_id <> ${userId}
+    const { rows } =
+      await sql<GrantedRow>`with recursive ${waysOf(sql`id = any(${some}::text[]) and user_id <> ${userId}
         and exists (select from grants where grantee_id = ${userId})`)}
     select distinct on (way.entry) way.entry, g.id, g.owner_id, g.file_id, g.grantee_id, g.role
     from live join way on way.entry = live.entry
@@ -96,7 +98,7 @@ export const reachedByGrant = async (
     const some = ids.slice(at, at + readAtOnce);
     const { rows } = await sql<{
       id: string;
-    }>`${waysOf(sql`id = any(${some}::text[]) and user_id = ${userId}`)}
+    }>`with recursive ${waysOf(sql`id = any(${some}::text[]) and user_id = ${userId}`)}
     select distinct way.entry as id from live join way on way.entry = live.entry
     join grants g on g.file_id = way.id and g.owner_id = way.drive and g.grantee_id is not null
     join users u on u.id = g.owner_id and u.cancelled_at is null
