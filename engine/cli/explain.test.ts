@@ -89,6 +89,7 @@ test('a segment that a parameter does not take is reported, and which route has 
       'policies:\n',
       `  - {path: "/shows/:year", page: links, title: {message: title}, params: {year: {type: year}}, content: {}}
   - {path: "/club/:tier", page: links, title: {message: title}, params: {tier: {one-of: [gold, silver]}}, content: {}}
+  - {path: "/orders/:code", page: links, title: {message: title}, params: {code: {pattern: PK-<digits 4>}}, content: {}}
 policies:
 `,
     ),
@@ -102,6 +103,13 @@ policies:
   );
   const year = await fixture.site('explain', '/ja/shows/26');
   expect(year.out).toContain('and :year takes a whole number from 1000 to 9999');
+  const order = await fixture.site('explain', '/ja/orders/PK-42');
+  expect([order.code, order.out]).toEqual([
+    1,
+    expect.stringContaining('is "PK-42", and :code takes PK-<digits 4> (such as PK-1234)'),
+  ]);
+  const found = await fixture.site('explain', '/ja/orders/PK-0042');
+  expect([found.code, found.out]).toEqual([0, expect.stringMatching(/match +\/orders\/:code/)]);
   const { out } = await fixture.site('list');
   expect(out).toContain('/shows/:year (year: a whole number from 1000 to 9999)');
 });

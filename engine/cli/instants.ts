@@ -67,7 +67,8 @@ export const sayDay = (instant: number, offsets?: WrittenOffsets): string =>
 const shifted = (instant: number, offset: number): string =>
   new Date(instant + offset * 60_000).toISOString();
 
-function sayOffset(offset: number): string {
+/** `+08:00`, of an offset in minutes. */
+export function sayOffset(offset: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
     String(part).padStart(2, '0'),
   );

@@ -1,4 +1,4 @@
-import type { ParamType, ParamTypes } from '../match/param-types.ts';
+import type { ParamType, ParamTypes, PatternPart } from '../match/param-types.ts';
 import {
   isFixed,
   isPattern,
@@ -47,6 +47,7 @@ const shapeOf = (params: readonly string[], types: ParamTypes): string =>
 
 /** Any number, in a type of texts. */
 const hole = '$'.concat('{number}');
+const anyText = '$'.concat('{string}');
 
 /** The TypeScript type of a parameter's text, as far as types can tell; `href` checks the rest when it is called. */
 function typeOf(type: ParamType | undefined): string {
@@ -57,9 +58,19 @@ function typeOf(type: ParamType | undefined): string {
       return `\`${[hole, hole, hole].join('-')}\``;
     case 'one-of':
       return type.values.map(key).join(' | ');
+    case 'pattern':
+      return textShape(type.parts);
     default:
       return 'string';
   }
+}
+
+/** `'PK-' and any text`: what is written as it is, with a hole for what varies. */
+function textShape(parts: readonly PatternPart[]): string {
+  const texts = parts.map(({ signs, most }) => (most === 1 && [...signs].length === 1 ? signs : undefined));
+  if (texts.every((text) => text === undefined)) return 'string';
+  const some = texts.filter((text, at) => text !== undefined || texts[at - 1] !== undefined || at === 0);
+  return `\`${some.map((text) => text ?? anyText).join('')}\``;
 }
 
 function actionShape({ params }: SiteAction): string {

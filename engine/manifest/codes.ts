@@ -275,7 +275,7 @@ const table = {
   },
   'param-type': {
     title: 'A parameter whose type cannot be used',
-    help: 'Write {type: integer}, {type: year}, {type: date}, {type: slug} or {one-of: [gold, silver]}.',
+    help: 'Write {type: integer}, {type: year}, {type: date}, {type: slug}, {one-of: [gold, silver]} or {pattern: PK-<digits 4>}.',
   },
   'data-route': {
     title: 'A route that cannot have a list of entries',

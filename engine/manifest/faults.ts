@@ -53,6 +53,8 @@ export const manifestWords: FileWords = {
   isWholeFile: true,
   help: {},
   foreignKeys: {
+    regex: 'What a parameter takes is its `pattern`: {pattern: PK-<digits 4>}.',
+    regexp: 'What a parameter takes is its `pattern`: {pattern: PK-<digits 4>}.',
     ...{ published: open, draft: open, visible: open, enabled: open, active: open },
     ...{ href: link, url: link, link },
     ...{

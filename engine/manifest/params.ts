@@ -2,6 +2,7 @@ import { largestInteger, type ParamType, type ParamTypes } from '../match/param-
 import { isPattern, type Pattern, parsePattern } from './addresses/pattern.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { PlacedRoute } from './groups.ts';
+import { readPattern } from './param-pattern.ts';
 import type { Loose, Manifest } from './schema.ts';
 import type { Path } from './yaml/values.ts';
 
@@ -39,19 +40,45 @@ function checkName(name: string, pattern: Pattern, path: Path, context: Context)
   reportUnknown(context, { code: 'unknown-param', noun: 'parameter', name, known, path, isKey: true, help });
 }
 
-function checkType(type: TypeDraft, path: Path, { faults, positions }: Context): void {
-  const report = (at: Path, message: string, help?: string) =>
+/** The keys of which a parameter has one. */
+const kindsOfType = ['type', 'one-of', 'pattern'] as const;
+
+function checkType(type: TypeDraft, path: Path, context: Context): void {
+  const { faults, positions } = context;
+  const report: Report = (at, message, help) =>
     faults.report({ code: 'param-type', range: positions.value(at), message, help });
   const keys = positions.keys(path);
-  const [hasType, hasValues] = [keys.includes('type'), keys.includes('one-of')];
-  if (hasType === hasValues)
-    report(path, hasType ? 'The parameter has both `type` and `one-of`.' : 'The parameter has no type.');
+  const [kind, second] = kindsOfType.filter((key) => keys.includes(key));
+  // Another key is reported, and was meant as its type.
+  const isMisspelt = keys.some((key) => ![...kindsOfType, 'at-least', 'at-most'].includes(key));
+  if (kind === undefined && !isMisspelt) report(path, 'The parameter has no type.');
+  if (second !== undefined) report(path, `The parameter has both \`${kind}\` and \`${second}\`.`);
+  checkBounds(type, kind, path, report);
+  checkValues(type['one-of'] ?? [], [...path, 'one-of'], report);
+  if (type.pattern !== undefined) checkPattern(type.pattern, [...path, 'pattern'], context);
+}
+
+type Report = (at: Path, message: string, help?: string) => void;
+
+function checkBounds(
+  type: TypeDraft,
+  kind: (typeof kindsOfType)[number] | undefined,
+  path: Path,
+  report: Report,
+): void {
   const isNumber = type.type === 'integer' || type.type === 'year';
   for (const key of ['at-least', 'at-most'] as const) {
     const bound = type[key];
     if (bound === undefined) continue;
     const place = [...path, key];
-    if (!isNumber && type.type !== undefined) report(place, `A ${type.type} has no \`${key}\`.`);
+    if (kind === 'one-of') report(place, `A list of values has no \`${key}\`.`);
+    else if (kind === 'pattern')
+      report(
+        place,
+        `A pattern has no \`${key}\`.`,
+        'How many signs it takes is written in it: <digits 2-8>.',
+      );
+    else if (!isNumber && type.type !== undefined) report(place, `A ${type.type} has no \`${key}\`.`);
     else if (!Number.isInteger(bound) || bound < 0 || bound > largestInteger)
       report(place, `${bound} is no whole number from 0 to ${largestInteger}.`);
     else if (type.type === 'year' && (bound < firstYear || bound > lastYear))
@@ -60,14 +87,24 @@ function checkType(type: TypeDraft, path: Path, { faults, positions }: Context):
   const { 'at-least': least, 'at-most': most } = type;
   if (least !== undefined && most !== undefined && least > most)
     report([...path, 'at-most'], `No number is at least ${least} and at most ${most}.`);
-  checkValues(type['one-of'] ?? [], [...path, 'one-of'], report);
 }
 
-function checkValues(
-  values: readonly (string | undefined)[],
-  path: Path,
-  report: (at: Path, message: string, help?: string) => void,
-): void {
+function checkPattern(written: string, path: Path, { faults, positions }: Context): void {
+  const read = readPattern(written);
+  if (!('message' in read)) return;
+  const { message, help, meant, isGuess } = read;
+  const edit = meant === undefined ? undefined : positions.replace(path, meant);
+  faults.report({
+    code: 'param-type',
+    range: positions.value(path),
+    message,
+    help: help ?? 'A pattern is text as it is, and <digits 4>, <letters 2-8> or <letters or digits 8>.',
+    suggestions:
+      edit === undefined ? [] : [{ title: `Write ${meant}`, edits: [edit], ...(isGuess && { isGuess }) }],
+  });
+}
+
+function checkValues(values: readonly (string | undefined)[], path: Path, report: Report): void {
   const seen = new Set<string>();
   for (const [index, value] of values.entries()) {
     if (value === undefined) continue;
@@ -97,6 +134,12 @@ function toType({ type, ...rest }: TypeDraft): ParamType | undefined {
   const values = rest['one-of'];
   if (values !== undefined)
     return { type: 'one-of', values: values.flatMap((value) => value?.normalize('NFC') ?? []) };
+  if (rest.pattern !== undefined) {
+    const parts = readPattern(rest.pattern);
+    return 'message' in parts
+      ? undefined
+      : { type: 'pattern', written: rest.pattern.normalize('NFC'), parts };
+  }
   if (type === 'date' || type === 'slug') return { type };
   if (type === undefined) return undefined;
   const isYear = type === 'year';

@@ -86,7 +86,10 @@ function checkCatalogues(supported: ReadonlySet<string>, { faults, positions, re
 /** The tag as it is written in this site's catalogues, or as the standard writes it. */
 function reportTag(tag: string, { faults, positions, registries }: Context): void {
   const path = ['locales', 'supported', tag];
-  const close = nearestLanguage(tag, [...registries.messages.keys()]) ?? canonical(tag);
+  // A language that is listed already was not meant a second time.
+  const listed = positions.keys(['locales', 'supported']);
+  const idle = [...registries.messages.keys()].filter((name) => !listed.includes(name));
+  const close = nearestLanguage(tag, idle) ?? canonical(tag);
   const edit = close === undefined ? undefined : positions.rename(path, close);
   const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
   const isGuess = close !== undefined && !isSameLanguage(tag, close);

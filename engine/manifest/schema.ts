@@ -38,12 +38,12 @@ const linkGroup = z.strictObject({
 const namedTypes = ['integer', 'year', 'date', 'slug'] as const;
 export const paramTypes: readonly string[] = namedTypes;
 
-/** Exactly one of `type` and `one-of`; `params.ts` says so. */
+/** Exactly one of `type`, `one-of` and `pattern`; `params.ts` says so. */
 const paramType = z.strictObject({
   type: z
     .enum(namedTypes)
     .describe(
-      'integer: a whole number, year: one of four digits, date: a day such as 2026-11-20, slug: words of a–z and digits, such as winter-sale.',
+      'integer: a whole number, year: one of four digits, date: a day such as 2026-11-20, slug: words of a–z and digits, such as winter-sale. A form of your own is a `pattern`, a list of values `one-of`.',
     )
     .optional(),
   'at-least': z.number().describe('The smallest integer or year.').optional(),
@@ -52,6 +52,14 @@ const paramType = z.strictObject({
     .array(name)
     .check(atLeast(1, 'must have at least one value'), atMost(100, 'must have at most 100 values'))
     .describe('The values that there are.')
+    .optional(),
+  pattern: z
+    .string()
+    .meta({
+      description:
+        'Text as it is, and signs of a class with how many: <digits 4>, <letters 2-8> for a–z, <capitals 2> for A–Z, <letters or digits 8>. At most 64 signs.',
+      examples: ['<letters 2-8>', '<letters or digits 8>', 'PK-<digits 4>', '<capitals 2>-<digits 4-6>'],
+    })
     .optional(),
 });
 

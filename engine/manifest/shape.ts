@@ -27,6 +27,7 @@ export function checkShape(value: unknown, desk: ShapeDesk): Shape {
   const result = manifestSchema.safeParse(value);
   if (result.success) return { draft: result.data as Draft, manifest: result.data };
   const { issues } = result.error;
+  if (readAsMeant(issues, value, desk)) return { ...checkShape(value, desk), manifest: undefined };
   const lacking = issues.filter((issue) => valueAt(value, pathOf(issue)) === undefined);
   const missing = Map.groupBy(lacking, parentOf);
   const split = reportSplitEntries(value, lacking.map(pathOf), desk);
@@ -38,6 +39,34 @@ export function checkShape(value: unknown, desk: ShapeDesk): Shape {
   for (const issue of issues) prune(value, issue);
   return { draft: (isRecord(value) ? value : {}) as Draft, manifest: undefined };
 }
+
+/**
+ * Reports keys that differ from known ones by capitals and separators alone, `Window` and `one_of`, and reads them as what was
+ * meant: else what stands below them would be told to be missing.
+ */
+function readAsMeant(issues: readonly Issue[], value: unknown, desk: Desk): boolean {
+  let isRead = false;
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const path = pathOf(issue);
+    const parent = valueAt(value, path);
+    if (!isRecord(parent)) continue;
+    const known = knownKeys(path);
+    for (const key of issue.keys) {
+      const meant = known.filter((name) => letters(name) === letters(key));
+      if (meant.length !== 1 || Object.hasOwn(parent, meant[0] as string)) continue;
+      const name = meant[0] as string;
+      reportUnknownKey([...path, key], known, desk);
+      desk.positions.readAs(path, key, name);
+      parent[name] = parent[key];
+      delete parent[key];
+      isRead = true;
+    }
+  }
+  return isRead;
+}
+
+const letters = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** Removes the faulty part; a list keeps a hole, so that indices still point into the file. */
 function prune(value: unknown, issue: Issue): void {

@@ -78,7 +78,8 @@ export function checkWords(
     return;
   }
   // A language without a catalogue is reported once, and not at each text.
-  const isToCome = (locale: string) => messages.size > 0 && !messages.has(locale);
+  const isToCome = (locale: string) =>
+    messages.size > 0 && ![...messages.keys()].some((name) => isSameLanguage(name, locale));
   const missing = free.filter((locale) => locale !== standard && !meant.has(locale) && !isToCome(locale));
   const isEmpty = standard !== undefined && written.has(standard) && !words[standard];
   if (missing.length === 0 || isEmpty) return;

@@ -1,10 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accepts, breadthOf, largestInteger, type ParamType, sampleText } from './param-types.ts';
+import {
+  accepts,
+  breadthOf,
+  largestInteger,
+  type ParamType,
+  type PatternPart,
+  sampleText,
+} from './param-types.ts';
 import { createTable } from './table.ts';
 
 const integer = { type: 'integer', atLeast: 0, atMost: largestInteger } as const;
 const year = { type: 'integer', atLeast: 1000, atMost: 9999 } as const;
+const digits = { signs: '0123456789', least: 4, most: 4 };
+const order = {
+  type: 'pattern',
+  written: 'PK<letters 0-2><digits 4>',
+  parts: [
+    ...[...'PK'].map((signs) => ({ signs, least: 1, most: 1 })),
+    { signs: 'abc', least: 0, most: 2 },
+    digits,
+  ],
+} as const;
 const tier = { type: 'one-of', values: ['gold', 'сильвер'] } as const;
 
 describe('what a parameter takes', () => {
@@ -21,6 +38,11 @@ describe('what a parameter takes', () => {
       ['a', 'winter-sale-2', '7'],
       ['', '-a', 'a-', 'a--b', 'A', 'é', 'a_b', 'a'.repeat(201)],
     ],
+    [
+      order,
+      ['PK0042', 'PKab1234'],
+      ['', 'PK', 'PK042', 'PK00421', 'PKabc1234', 'pk0042', 'PKd0042', 'PK٠٠٤٢', ' PK0042', 'PK0042\n'],
+    ],
     [tier, ['gold', 'сильвер'], ['Gold', '', 'go', 'constructor']],
   ])('%o', (type, taken, refused) => {
     expect(taken.filter((text) => !accepts(type, text))).toEqual([]);
@@ -29,11 +51,36 @@ describe('what a parameter takes', () => {
   });
 
   test('is judged in one pass, however long the text', () => {
-    for (const type of [integer, year, { type: 'date' } as const, { type: 'slug' } as const, tier]) {
+    for (const type of [integer, year, { type: 'date' } as const, { type: 'slug' } as const, order, tier]) {
       // With a pattern that goes back, each would take hours.
       for (const text of ['a'.repeat(1_000_000), 'a-'.repeat(500_000), `${'9'.repeat(1_000_000)}x`])
         expect(accepts(type, text)).toBe(false);
     }
+  });
+
+  test('a pattern looks at each sign of a text once, and once more where a part ends', () => {
+    let looks = 0;
+    const counted = (part: PatternPart): PatternPart => {
+      const includes = (sign: string) => {
+        looks += 1;
+        return part.signs.includes(sign);
+      };
+      return { ...part, signs: { includes } as unknown as string };
+    };
+    // A regular expression of this form tries every way to divide the text between the parts.
+    const parts = Array.from({ length: 16 }, (_, at) => [
+      { signs: 'abcdefghijklmnopqrstuvwxyz', least: 0, most: 3 },
+      { signs: String(at % 10), least: 0, most: 1 },
+    ]).flat();
+    const type = { type: 'pattern', written: '', parts: parts.map(counted) } as const;
+    for (const text of ['a'.repeat(64), 'aaa0'.repeat(16), `${'aaa0aaa1'.repeat(8)}!`, 'a'.repeat(10_000)]) {
+      looks = 0;
+      accepts(type, text);
+      expect(looks).toBeLessThanOrEqual(Math.min(200, text.length) + parts.length);
+    }
+    looks = 0;
+    expect(accepts(type, 'a'.repeat(201))).toBe(false);
+    expect(looks).toBe(0);
   });
 });
 

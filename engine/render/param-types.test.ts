@@ -43,6 +43,12 @@ const shows = `
     page: article
     title: {message: title}
     content: {}
+  - path: /orders/:code
+    params: {code: {pattern: PK-<digits 4>-<letters 2-8>}}
+    page: article
+    title: {text: {en-US: Order}}
+    content: {}
+  - {path: "/orders/:name", params: {name: {type: slug}}, page: article, title: {text: {en-US: Named}}, content: {}}
 `.slice(1);
 
 describe('a parameter with a type', () => {
@@ -51,15 +57,23 @@ describe('a parameter with a type', () => {
 
   test.each([
     ['/en-US/shows/2026', 200, undefined],
-    ['/en-US/shows/1989', 200, 'Named'],
-    ['/en-US/shows/winter', 200, 'Named'],
+    ['/en-US/shows/1989', 200, '<title>Named'],
+    ['/en-US/shows/winter', 200, '<title>Named'],
     ['/en-US/club/gold', 200, undefined],
     ['/en-US/club/bronze', 404, undefined],
     ['/en-US/club/gold%20', 404, undefined],
+    ['/en-US/orders/PK-0042-red', 200, '<title>Order'],
+    ['/en-US/orders/%50K-0042-red', 301, undefined],
+    ['/en-US/orders/pk-0042-red', 200, '<title>Named'],
+    ['/en-US/orders/PK-42-red', 404, undefined],
+    ['/en-US/orders/PK-0042-red%0A', 404, undefined],
+    [`/en-US/orders/PK-0042-${'a'.repeat(9)}`, 404, undefined],
+    [`/en-US/orders/PK-0042-${'a'.repeat(1_500)}`, 404, undefined],
   ])('%s: %i', async (url, status, title) => {
     const answer = await get(url);
     expect(answer.status).toBe(status);
-    expect(answer.html.includes('<title>Named')).toBe(title !== undefined);
+    if (title === undefined) expect(answer.html).not.toMatch(/<title>(?:Named|Order)/);
+    else expect(answer.html).toContain(title);
   });
 
   test('an address is translated only where it is of the route that has the translation', async () => {
@@ -75,28 +89,36 @@ describe('a parameter with a type', () => {
     const types = addressTypes(snapshot.site);
     expect(types).toContain(`'/shows/:year': { year: number | \`\${number}\` };`);
     expect(types).toContain("'/shows/:name': { name: string };");
+    expect(types).toContain(`'/orders/:code': { code: \`PK-\${string}-\${string}\` };`);
     expect(types).toContain("'/club/:tier': { tier: 'gold' | 'silver' };");
   });
 });
 
-test.each([
-  ['/club/gold', []],
-  ['/club/bronze', ['unknown-target']],
-])('a menu that leads to %s', (to, codes) => {
-  const { diagnostics } = createSnapshot(
-    {
-      ...sources,
-      manifest: manifest
-        .replace('policies:', `${shows}policies:`)
-        .replace(
-          /^navigation:.*$/m,
-          `navigation: {header: [{links: [{to: ${to}, label: {message: title}}]}]}`,
-        ),
-    },
-    code,
-    'routes.yaml',
-  );
-  expect(diagnostics.filter(({ severity }) => severity === 'error').map((fault) => fault.code)).toEqual(
-    codes,
-  );
+describe('a target whose text a parameter does not take', () => {
+  const findings = (change: (text: string) => string) =>
+    createSnapshot(
+      { ...sources, manifest: change(manifest.replace('policies:', `${shows}policies:`)) },
+      code,
+      'routes.yaml',
+    )
+      .diagnostics.filter(({ severity }) => severity === 'error')
+      .map(({ code, message, help }) => `${code}: ${message} ${help}`);
+  const lists = /^navigation:.*$/m;
+  const menu = (to: string) => (text: string) =>
+    text.replace(lists, `navigation: {header: [{links: [{to: ${to}, label: {message: title}}]}]}`);
+  const redirect = (to: string) => (text: string) => {
+    expect(text).toMatch(/^redirects:$/m);
+    return text.replace(/^redirects:$/m, `redirects:\n  - {from: /before, to: ${to}}`);
+  };
+
+  test.each([
+    ['/club/gold', undefined],
+    ['/club/bronze', ':tier of /club/:tier takes one of gold, silver.'],
+    ['/orders/PK-0042-red', undefined],
+    ['/orders/PK-42', ':code of /orders/:code takes PK-<digits 4>-<letters 2-8> (such as PK-1234-ab).'],
+  ])('%s, in a menu and a redirect', (to, help) => {
+    const expected = help === undefined ? [] : [`unknown-target: There is no route "${to}". ${help}`];
+    expect(findings(menu(to))).toEqual(expected);
+    expect(findings(redirect(to))).toEqual(expected);
+  });
 });

@@ -38,17 +38,24 @@ export const pictureFaults = (files: PictureFiles): Diagnostic[] =>
       : [],
   );
 
-/** Diagnostics of the pictures in texts, by the text. */
+/**
+ * Diagnostics of the pictures in texts, by the text.
+ * @param languages of the site: a text in another one is reported for its language, and lacks no pictures of it.
+ */
 export function writtenPictureFaults(
   files: Iterable<ReadFile>,
   names: ReadonlySet<string>,
+  languages: ReadonlySet<string> | undefined,
 ): ReadonlyMap<ReadFile, readonly Diagnostic[]> {
   const found = new Map<ReadFile, readonly Diagnostic[]>();
   if (!isSameSet(newestChecks.names, names)) newestChecks = { names, faults: new WeakMap() };
   for (const file of files) {
     const faults = newestChecks.faults.get(file) ?? checkPictures(file, names);
     newestChecks.faults.set(file, faults);
-    if (faults.length > 0) found.set(file, faults);
+    const locale = file.name?.form === 'article' ? file.name.locale : undefined;
+    const isForeign = locale !== undefined && languages?.has(locale) === false;
+    const reported = isForeign ? faults.filter(({ code }) => code !== 'picture-variant') : faults;
+    if (reported.length > 0) found.set(file, reported);
   }
   return found;
 }

@@ -101,7 +101,10 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     files,
     kinds,
     judgedBy(names, ids),
-    together(aliases?.faults ?? new Map(), writtenPictureFaults(files.values(), new Set(pictures.keys()))),
+    together(
+      aliases?.faults ?? new Map(),
+      writtenPictureFaults(files.values(), new Set(pictures.keys()), names.locales?.supported),
+    ),
   );
   const instants = written && [...boundariesIn(content), ...entryBoundaries(written, content.records)];
   const site = written && withContent(written, instants ?? [], aliases?.redirects ?? []);
@@ -171,13 +174,14 @@ function judgedBy(names: SiteNames, ids: ReadonlyMap<string, unknown>): SiteName
   const { locales } = names;
   if (locales === undefined || ids.size === 0) return names;
   const idle = [...ids.keys()].filter((tag) => !locales.supported.has(tag));
-  const known = [...locales.supported].filter(
-    (tag) => ids.has(tag) || nearestLanguage(tag, idle) === undefined,
-  );
+  const meant = (tag: string) => (ids.has(tag) ? undefined : nearestLanguage(tag, idle));
+  const known = [...locales.supported].filter((tag) => meant(tag) === undefined);
   if (known.length === locales.supported.size) return names;
   const standard =
     locales.default !== undefined && known.includes(locales.default) ? locales.default : undefined;
-  return { ...names, locales: { default: standard, supported: new Set([...known, ...idle]) } };
+  // In their order, in which findings name them.
+  const supported = new Set([...[...locales.supported].map((tag) => meant(tag) ?? tag), ...idle]);
+  return { ...names, locales: { default: standard, supported } };
 }
 
 /** By the names that findings have for them. */

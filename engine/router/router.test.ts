@@ -95,6 +95,20 @@ describe('parameters with types', () => {
     expect(isOpenable('/shows/2026/today', openable, [])).toBe(false);
   });
 
+  test('a text that does not follow a pattern is left to a load, which the server answers', () => {
+    const parts = [...'PK-'].map((signs) => ({ signs, least: 1, most: 1 }));
+    const code = {
+      type: 'pattern',
+      written: 'PK-<digits 4>',
+      parts: [...parts, { signs: '0123456789', least: 4, most: 4 }],
+    } as const;
+    const orders = route('/orders/:code', { types: { code } });
+    const openable = openableFrom(orders, [orders, ...routes]);
+    expect(isOpenable('/orders/PK-0042', openable, [])).toBe(true);
+    for (const path of ['/orders/PK-42', '/orders/pk-0042', '/orders/PK-00421', '/orders/PK-0042%0A'])
+      expect(isOpenable(path, openable, [])).toBe(false);
+  });
+
   test('of two of one shape it has the one that is open', () => {
     expect(openableFrom(names, routes)).toEqual([names, days]);
   });

@@ -102,10 +102,30 @@ policies:
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect((await fixture.site('list')).code).toBe(0);
   });
+  test('a bare day is proposed in the zone in which the days of the site are written', async () => {
+    const beijing = campaign.replaceAll(/(2026-1[12]-\d\d)T00:00:00Z/g, '$1T00:00:00+08:00');
+    const fixture = await openFixture({ ...files, 'routes.yaml': beijing });
+    const { code, err } = await fixture.site('add', 'activity', 'spring', '--from', '2027-04-01');
+    expect(code).toBe(3);
+    expect(err).toContain('Write 2027-04-01T00:00:00+08:00, as days of this site are written.');
+  });
   test.each([
     [['black-friday', ...when], 'There is a campaign'],
     [['Spring', ...when], 'as its address'],
-    [['spring', '--from', '2027-04-01'], 'Say --from'],
+    [['spring', '--from', 'April'], 'Say --from as an instant with its offset: 2026-11-20T00:00:00+08:00.'],
+    // As in a window: a bare day has no zone of its own.
+    [
+      ['spring', '--from', '2027-04-01'],
+      '--from 2027-04-01 does not say in which time zone it is. Write 2027-04-01T00:00:00Z, in UTC.',
+    ],
+    [
+      ['spring', '--from', '2027-04-01T09:30:00', ...when.slice(2)],
+      '--from 2027-04-01T09:30:00 does not say in which time zone it is. Write 2027-04-01T09:30:00Z',
+    ],
+    [
+      ['spring', ...when.slice(0, 2), '--to', '2027-04-08'],
+      '--to 2027-04-08 does not say in which time zone it is. Write 2027-04-08T00:00:00Z',
+    ],
   ])('%j is refused', async (argv, says) => {
     const fixture = await openFixture(files);
     const { code, err } = await fixture.site('add', 'activity', ...argv);

@@ -1,8 +1,10 @@
 import { isMap, isSeq, type Node, type YAMLMap } from 'yaml';
 import { counted } from '../../manifest/counted.ts';
 import { parseInstant } from '../../manifest/instants.ts';
+import type { Sources } from '../../render/reading.ts';
 import { hint, UsageError } from '../arguments.ts';
 import type { WindowedKind } from '../command.ts';
+import { offsetsIn, sayOffset } from '../instants.ts';
 import { soundSnapshot, type Workspace } from '../workspace.ts';
 import { type AddKind, isName, likeOption, type Wanted } from './addition.ts';
 import { withCopies } from './catalogue.ts';
@@ -16,7 +18,7 @@ const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: W
   const { site } = soundSnapshot(workspace);
   if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
   const window = { from: option('from'), to: option('to') };
-  const [opens, closes] = [instantIn('--from', window.from), instantIn('--to', window.to)];
+  const [opens, closes] = [instantIn('--from', window.from, sources), instantIn('--to', window.to, sources)];
   if (closes <= opens) throw new UsageError('Say --to as an instant after --from.');
   if (closes <= now) throw new UsageError('Say --to as an instant that is still to come.');
   if (site.routes.some(({ path }) => path === folder + name))
@@ -90,11 +92,19 @@ const otherDays = (
   return [...new Set(found)].filter((day) => day !== window.from && day !== window.to);
 };
 
-/** As the manifest reads it. */
-function instantIn(option: string, text = ''): number {
-  const instant = parseInstant(text);
+/** As the manifest reads it: a day without its time begins at another instant in each time zone. */
+function instantIn(option: string, text: string | undefined, sources: Sources): number {
+  const instant = parseInstant(text ?? '');
   if (typeof instant === 'number') return instant;
-  throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
+  if (text === undefined || instant === 'invalid-date')
+    throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
+  const whole = `${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}`;
+  // Staff of a site write their days in one zone, as a rule.
+  const [offset = 0] = offsetsIn(sources).values();
+  const zone = offset === 0 ? 'Z' : sayOffset(offset);
+  throw new UsageError(
+    `${option} ${text} does not say in which time zone it is. Write ${whole}${zone}${zone === 'Z' ? ', in UTC' : ', as days of this site are written'}.`,
+  );
 }
 
 /** The nodes of an entry's window and the text that replaces each. The window may have one edge only. */

@@ -1,4 +1,7 @@
+import { isPattern, parsePattern } from '../../manifest/addresses/pattern.ts';
+import { refusalOf } from '../../manifest/addresses/refusal.ts';
 import { nearest } from '../../manifest/nearest.ts';
+import { typesAlong } from '../../manifest/params.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { sayInstant, type WrittenOffsets } from '../instants.ts';
@@ -39,6 +42,15 @@ export function createLinkJudge(
     return nearest(path, paths);
   };
 
+  const refusal = (path: string): string | undefined =>
+    refusalOf(
+      path,
+      site.routes.flatMap(({ path: written, params }) => {
+        const pattern = parsePattern(written);
+        return isPattern(pattern) ? [{ pattern, types: typesAlong(pattern, params) }] : [];
+      }),
+    );
+
   const judge = async (href: string, from: LinkOrigin): Promise<LinkFault | undefined> => {
     const [address = '', anchor = ''] = href.split('#', 2);
     const missing = (anchors: readonly string[]) => ({
@@ -49,7 +61,10 @@ export function createLinkJudge(
     if (isEndpoint(address, endpoints)) return undefined;
     const { status, anchors, until } = await destinations.find(address, from.instant, from.isDraft);
     if (status !== 200)
-      return (await linkToCome(href, address, from, until)) ?? deadLink(href, status, tags, nearestPath);
+      return (
+        (await linkToCome(href, address, from, until)) ??
+        deadLink(href, status, tags, { nearestPath, refusal })
+      );
     if (anchors !== undefined && !hasAnchor(anchors, anchor)) return missing(anchors);
     // A draft has no dates yet.
     if (from.isDraft) return undefined;
@@ -104,7 +119,7 @@ function deadLink(
   href: string,
   status: number,
   tags: readonly string[],
-  nearestPath: (path: string) => string | undefined,
+  { nearestPath, refusal }: Record<'nearestPath' | 'refusal', (path: string) => string | undefined>,
 ): LinkFault {
   const words = `leads to ${href}, which answers ${status}`;
   const [path = '', rest] = withoutLocale(href, tags);
@@ -113,9 +128,11 @@ function deadLink(
     const help = `Write it without a language, ${twice}${rest}: each reader is led to the page in their own.`;
     return { code: 'dead-link', words: `${words}.`, help };
   }
-  const close = nearestPath(path);
+  const help = refusal(path);
+  const close = help === undefined ? nearestPath(path) : undefined;
   return {
     code: 'dead-link',
+    ...(help !== undefined && { help }),
     words: close === undefined ? `${words}.` : `${words}. Did you mean "${close}"?`,
   };
 }

@@ -36,6 +36,21 @@ describe('a dead link is reported where it is written', () => {
       `${translation}:1:5 dead-link: /policy/privacy (ja) ${nowhere('/ja/nope')}`,
     ]);
   });
+  test('with what a parameter takes, where it does not take the text of the link', async () => {
+    const orders = manifestWith(
+      'policies:\n',
+      '  - {path: "/orders/:code", page: links, title: {message: title}, params: {code: {pattern: PK-<digits 4>}}, content: {}}\npolicies:\n',
+    );
+    const fixture = await openFixture({
+      'routes.yaml': orders,
+      [text]: '[a](/orders/PK-0042) [b](/orders/PK-42)\n',
+    });
+    const { out } = await fixture.site('check');
+    expect(out).toMatch(/leads to \/en-US\/orders\/PK-42, which answers 404\./);
+    expect(out).toContain('help :code of /orders/:code takes PK-<digits 4> (such as PK-1234).');
+    // The other address fits, and only the page knows that it has none.
+    expect(out.split(':code of').length).toBe(2);
+  });
   test('in a file and in the manifest', async () => {
     const both = manifestWith('links: [/en-US/words]', 'links: [/en-US/nope]');
     expect(await linkFindings({ 'routes.yaml': both, [text]: '[a](/nope)\n' })).toEqual([

@@ -62,6 +62,20 @@ describe('pictures of texts', () => {
     const whole = { 'content/pictures/list.ja.svg': drawing, 'content/pictures/list.ja.dark.svg': drawing };
     expect(await findings({ ...files, ...whole })).toEqual([]);
   });
+  test.each(['jp', 'ja_JP'])(
+    'of a text whose language is not there (%s) are not missed as well',
+    async (tag) => {
+      const found = await findings({
+        'content/pictures/list.en-US.svg': drawing,
+        'content/pictures/list.ja.svg': drawing,
+        [`content/posts/first.${tag}.md`]: post('![一覧](list.svg)'),
+        [text]: post('![The list](list.svg)'),
+      });
+      expect(found).toEqual([
+        `content/posts/first.${tag}.md:1:1 warning[unknown-locale] There is no language "${tag}", which the name of the file says. Did you mean "ja"?`,
+      ]);
+    },
+  );
   test('of other sites are reported', async () => {
     expect(
       await findings({ [text]: post('![x](https://a.example/x.png) ![y](/y.png) ![z](../z.png)') }),

@@ -48,11 +48,11 @@ describe('sentences', () => {
     ],
     [
       'a parameter that takes less',
-      manifestWith('policies:\n', `${shows('{type: year}')}policies:\n`),
+      manifestWith('policies:\n', `${shows('{pattern: PK-<digits 4>}')}policies:\n`),
       manifestWith('policies:\n', `${shows('{type: slug}')}policies:\n`),
       2,
       [
-        '/shows/:year takes a whole number from 1000 to 9999 for :year, not a slug such as winter-sale; an address that does not fit is not its own.',
+        '/shows/:year takes PK-<digits 4> (such as PK-1234) for :year, not a slug such as winter-sale; an address that does not fit is not its own.',
       ],
     ],
     [

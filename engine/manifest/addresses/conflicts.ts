@@ -10,8 +10,10 @@ import type { Path } from '../yaml/values.ts';
 import { reportDuplicates } from './duplicates.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
 import { checkRedirects, type RedirectPlace, redirectTreeOf, reportOverlaps } from './redirects.ts';
+import { refusalOf } from './refusal.ts';
 import {
   checkExternal,
+  type KnownPaths,
   reportUnsafe,
   splitTarget,
   type Target,
@@ -62,7 +64,8 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   for (const pattern of meantPatterns(context)) meantTree.add(pattern, true);
   const leads = (pattern: Pattern): boolean =>
     [canonicalTree, redirectTree, meantTree].some((tree) => tree.covering(pattern) !== undefined);
-  const known = { leads, paths, patterns };
+  const refusal = (path: string) => refusalOf(path, canonical);
+  const known = { leads, paths, patterns, refusal };
   // Where a section or an included file is missing, links to its addresses cannot be judged.
   if (context.isPartial) return;
   if (context.draft.routes === undefined || !context.positions.keys([]).includes('errors')) return;
@@ -73,13 +76,6 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
     known,
     context,
   );
-}
-
-/** Paths that can answer a target. */
-interface KnownPaths {
-  readonly leads: (pattern: Pattern) => boolean;
-  readonly paths: readonly string[];
-  readonly patterns: readonly Pattern[];
 }
 
 /** The intended patterns of malformed paths of routes, and of those that begin with a language. */
@@ -233,7 +229,7 @@ function checkUnprefixed(context: Context): void {
 
 function checkTarget(
   { to, at, isInside = false }: Target,
-  { leads, paths, patterns }: KnownPaths,
+  { leads, paths, patterns, refusal }: KnownPaths,
   context: Context,
 ): void {
   if (!isInside && hasScheme(to)) {
@@ -247,13 +243,16 @@ function checkTarget(
   const { path, suffix } = splitTarget(to);
   const pattern = parsePattern(path);
   if (isPattern(pattern) && isFixed(pattern) && leads(pattern)) return;
+  const help = refusal(path);
   reportUnknown(context, {
     code: 'unknown-target',
     noun: 'route',
     name: path,
-    known: paths,
-    meant: meantTarget(path, paths, patterns),
+    known: help === undefined ? paths : [],
+    // It has the shape of a route, and is what is nearest to it.
+    meant: help === undefined ? meantTarget(path, paths, patterns) : undefined,
     path: at,
     suffix,
+    ...(help !== undefined && { help }),
   });
 }

@@ -1,4 +1,5 @@
-import { accepts, breadthOf, type ParamType } from '../../match/param-types.ts';
+import { accepts, breadthOf, type ParamType, sampleText } from '../../match/param-types.ts';
+import { compareTexts } from './text-automata.ts';
 
 /** The values that two types have in common, seen from the first. */
 type Relation = 'nothing' | 'all' | 'within' | 'around' | 'some';
@@ -30,6 +31,7 @@ function relationOf(one: Taken, other: Taken): Relation {
   if (one.type === 'one-of') return relationOfList(one.values, one, other);
   if (other.type === 'one-of') return flipped(relationOfList(other.values, other, one));
   if (one.type === 'integer' && other.type === 'integer') return relationOfRanges(one, other);
+  if (one.type === 'pattern' || other.type === 'pattern') return relationOfTexts(one, other);
   if (one.type === other.type) return 'all';
   // Every number and every day is a slug.
   if (other.type === 'slug') return 'within';
@@ -54,14 +56,26 @@ function relationOfRanges(one: Range, other: Range): Relation {
   return isAround ? 'around' : 'some';
 }
 
+function relationOfTexts(one: ParamType, other: ParamType): Relation {
+  const { shared, isOwn, isOther } = compareTexts(one, other);
+  if (shared === undefined) return 'nothing';
+  if (!isOwn && !isOther) return 'all';
+  const [narrower, wider] = isOwn ? [other, one] : [one, other];
+  // The narrower one is found by its breadth: where the two are too large to differ, neither is tried first.
+  if ((isOwn && isOther) || breadthOf(narrower) >= breadthOf(wider)) return 'some';
+  return isOwn ? 'around' : 'within';
+}
+
 const flipped = (relation: Relation): Relation =>
   relation === 'within' ? 'around' : relation === 'around' ? 'within' : relation;
 
 /** A text that both take, of two that have some in common. */
 export function exampleOf(one: Taken, other: Taken): string {
+  if (one !== undefined && other !== undefined && [one, other].some(({ type }) => type === 'pattern'))
+    if (one.type !== 'one-of' && other.type !== 'one-of') return compareTexts(one, other).shared ?? 'any';
   const candidates = [one, other].flatMap((type) => {
     if (type?.type === 'one-of') return type.values;
-    return type?.type === 'integer' ? [String(type.atLeast)] : [];
+    return type?.type === 'integer' || type?.type === 'pattern' ? [sampleText(type)] : [];
   });
   return (
     [...candidates, '2026-11-20', 'any'].find((text) => accepts(one, text) && accepts(other, text)) ?? 'any'

@@ -14,7 +14,7 @@ import {
   type Segment,
   shapeOf,
 } from './pattern.ts';
-import { checkExternal, reportUnsafe, splitTarget, type TargetPlace } from './targets.ts';
+import { checkExternal, type KnownPaths, reportUnsafe, splitTarget, type TargetPlace } from './targets.ts';
 import { PatternTree } from './tree.ts';
 
 export interface RedirectPlace extends TargetPlace {
@@ -64,7 +64,7 @@ export function checkRedirects(
     /** Routes whose path is wrong, by the path that was meant. */
     readonly meant: PatternTree<true>;
   },
-  { paths, patterns }: { readonly paths: readonly string[]; readonly patterns: readonly Pattern[] },
+  { paths, patterns, refusal }: KnownPaths,
   context: Context,
 ): void {
   const { faults, positions } = context;
@@ -92,14 +92,17 @@ export function checkRedirects(
     if (later.some(({ window }) => isWithin(redirect.window, window))) continue;
     if (trees.routes.covering(target) !== undefined || trees.meant.covering(target) !== undefined) continue;
     const { path: name, suffix } = splitTarget(redirect.to);
+    const help = refusal(name);
     reportUnknown(context, {
       code: 'unknown-target',
       noun: 'route',
       name,
-      known: paths,
-      meant: meantTarget(name, paths, patterns),
+      known: help === undefined ? paths : [],
+      // It has the shape of a route, and is what is nearest to it.
+      meant: help === undefined ? meantTarget(name, paths, patterns) : undefined,
       path: redirect.toAt,
       suffix,
+      ...(help !== undefined && { help }),
     });
   }
 }

@@ -21,6 +21,15 @@ export interface Target {
   readonly isInside?: boolean;
 }
 
+/** Paths that can answer a target. */
+export interface KnownPaths {
+  readonly leads: (pattern: Pattern) => boolean;
+  readonly paths: readonly string[];
+  readonly patterns: readonly Pattern[];
+  /** Which parameter does not take its part of a path. */
+  readonly refusal: (path: string) => string | undefined;
+}
+
 /** Links of the navigation, every `to` in popups and content that leads somewhere, and where the app opens. */
 export function targetsOf({ draft, routes }: Context): readonly Target[] {
   const targets: Target[] = [];

@@ -1,5 +1,6 @@
 import { codes } from '../codes.ts';
 import type { Suggestion } from '../diagnostic.ts';
+import { isPatternText } from '../param-pattern.ts';
 import { paramTypes } from '../schema.ts';
 import { type Desk, nameOf } from '../wording.ts';
 import type { Path } from '../yaml/values.ts';
@@ -101,9 +102,11 @@ function mappingFix(
 }
 
 /** The type of a parameter, written without its key: `year: [2025, 2026]`, `year: year`. */
-function keyOfParamType(found: unknown): 'type' | 'one-of' | undefined {
+function keyOfParamType(found: unknown): 'type' | 'one-of' | 'pattern' | undefined {
   if (Array.isArray(found)) return 'one-of';
-  return typeof found === 'string' && paramTypes.includes(found) ? 'type' : undefined;
+  if (typeof found !== 'string') return undefined;
+  if (isPatternText(found)) return 'pattern';
+  return paramTypes.includes(found) ? 'type' : undefined;
 }
 
 function listFix(written: string): TypeFix | undefined {

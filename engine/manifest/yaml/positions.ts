@@ -19,6 +19,8 @@ export class Positions {
   readonly #source: Source;
   readonly #root: ParsedNode | undefined;
   readonly #owners: Owners;
+  /** By the path of a mapping its keys as they were meant, each with what is written. */
+  readonly #written = new Map<string, Map<string, string>>();
 
   /** @param root undefined where the file holds nothing: then all stands at its beginning. */
   constructor(source: Source, root: ParsedNode | undefined, owners: Owners = new Map()) {
@@ -74,10 +76,21 @@ export class Positions {
       : found.source.text.slice(found.value.range[0], found.value.range[1]);
   }
 
+  /** Takes a key of the mapping at the path for another one that was meant. */
+  readAs(path: Path, written: string, meant: string): void {
+    const id = JSON.stringify(path);
+    const keys = this.#written.get(id) ?? new Map<string, string>();
+    this.#written.set(id, keys.set(meant, written));
+  }
+
   /** The keys of the mapping at the path, sound or not; empty where there is no mapping. */
   keys(path: Path): readonly string[] {
     const value = path.length === 0 ? this.#root : this.#find(path)?.value;
-    return isMap(value) ? keysOf(value) : [];
+    const keys = isMap(value) ? keysOf(value) : [];
+    const written = this.#written.size === 0 ? undefined : this.#written.get(JSON.stringify(path));
+    if (written === undefined) return keys;
+    const meant = new Map([...written].map(([name, key]) => [key, name]));
+    return keys.map((key) => meant.get(key) ?? key);
   }
 
   #nearest(path: Path): Found {
@@ -90,13 +103,19 @@ export class Positions {
 
   #find(path: Path): Found | undefined {
     let found: Found = { pair: undefined, value: this.#root, source: this.#source };
-    for (const step of path) {
-      const next = stepInto(found.value, step);
+    for (const [index, step] of path.entries()) {
+      const next = stepInto(found.value, step) ?? this.#misspelt(found.value, path, index);
       if (next === undefined) return undefined;
       const { source } = found;
       found = { ...next, source: this.#owners.get(next.pair ?? next.value) ?? source };
     }
     return found;
+  }
+
+  #misspelt(value: ParsedNode | undefined, path: Path, index: number): Step | undefined {
+    if (this.#written.size === 0) return undefined;
+    const written = this.#written.get(JSON.stringify(path.slice(0, index)))?.get(String(path[index]));
+    return written === undefined ? undefined : stepInto(value, written);
   }
 }
 

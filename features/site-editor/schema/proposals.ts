@@ -52,6 +52,7 @@ function valuesOf(schemas: readonly Schema[]): readonly Proposal[] {
     if (schema.const !== undefined) return [plain(schema.const, schema.description)];
     if (schema.enum !== undefined) return schema.enum.map((value) => plain(value));
     if (schema.type === 'boolean') return [plain(true), plain(false)];
+    if (schema.type === 'string') return (schema.examples ?? []).map((value) => plain(value));
     const keys = Object.keys(schema.properties ?? {});
     if (keys.length > fewKeys) return [];
     return keys.map((key) => ({ ...plain(`{${key}: }`), text: `{${key}: }` }));
