@@ -136,6 +136,16 @@ test('a guard name is completed', async () => {
   expect(await completions(text, 'guards: [a')).toContain('activity-end');
 });
 
+test('a pattern of a parameter is completed, and says how it is written', async () => {
+  const text = manifest.replace(
+    '    guards: [activity-end]\n',
+    '    params: {code: {pattern: }}\n    guards: [activity-end]\n',
+  );
+  expect(await completions(text, '{code: {pattern: ')).toContain('PK-<digits 4>');
+  const hover = (await ask('hover', text, '{code: {patt')) as { contents: unknown };
+  expect(JSON.stringify(hover.contents)).toContain('signs of a class with how many');
+});
+
 test('an action is completed, and says what it does', async () => {
   const text = manifest.replace('{name: show_storage_dialog,', '{name: sho,');
   expect(await completions(text, '{name: sho')).toContain('show_storage_dialog');

@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { explanationAt, proposalsAt } from './proposals.ts';
 import type { Schema } from './schema-walk.ts';
 
+/** A text whose description has examples. */
+const code: Schema = {
+  properties: {
+    pattern: { type: 'string', description: 'Its form.', examples: ['<digits 4>', 'PK-<digits 4>'] },
+  },
+};
+
 const root: Schema = {
   type: 'object',
   properties: {
@@ -56,6 +63,14 @@ const labels = (marked: string): readonly string[] | undefined => {
   const offset = marked.indexOf('|');
   return proposalsAt(root, marked.replace('|', ''), offset)?.options.map(({ label }) => label);
 };
+
+test('examples of a text are proposed, and its description explains it', () => {
+  expect(proposalsAt(code, 'pattern: ', 9)?.options.map(({ label }) => label)).toEqual([
+    '<digits 4>',
+    'PK-<digits 4>',
+  ]);
+  expect(explanationAt(code, 'pattern: <digits 4>\n', 3)?.text).toBe('Its form.');
+});
 
 describe('a list that fills its file', () => {
   const list: Schema = {
