@@ -46,6 +46,11 @@ test('everything set', () => {
     BLOB_STORE: 's3://content/drive',
     S3_ENDPOINT: 'https://s3.example',
     S3_REGION: 'garage',
+    BLOB_STORE_FROM: 'disk',
+    S3_FROM_ENDPOINT: 'https://old.example',
+    S3_FROM_REGION: 'eu-1',
+    S3_FROM_ACCESS_KEY_ID: 'key',
+    S3_FROM_SECRET_ACCESS_KEY: 'secret',
     SITE_MANIFEST: '/etc/drive/routes.yaml',
     SMTP_URL: 'smtps://me:secret@mail.example',
     FEEDBACK_TO: 'operator@drive.example',
@@ -72,7 +77,8 @@ test('everything set', () => {
   };
   expect(envOf(variables)).toEqual({
     ...variables,
-    BLOB_STORE: { bucket: 'content', prefix: 'drive/' },
+    BLOB_STORE: { kind: 's3', bucket: 'content', prefix: 'drive/' },
+    BLOB_STORE_FROM: { kind: 'data' },
     WORKERS: 4,
     PORT: 0,
     PUBLIC_URL: 'https://drive.example',
@@ -132,12 +138,33 @@ test('Stripe is set up whole or not at all, and its secrets are not printed', ()
 test('content may be in a bucket, below a prefix or not', () => {
   expect(envOf({}).BLOB_STORE).toBeUndefined();
   expect(envOf({ BLOB_STORE: 's3://drive-content' }).BLOB_STORE).toEqual({
+    kind: 's3',
     bucket: 'drive-content',
     prefix: '',
   });
   const env = envOf({ BLOB_STORE: 's3://shared/drive/a/', S3_ENDPOINT: 'http://127.0.0.1:9000' });
-  expect(env.BLOB_STORE).toEqual({ bucket: 'shared', prefix: 'drive/a/' });
+  expect(env.BLOB_STORE).toEqual({ kind: 's3', bucket: 'shared', prefix: 'drive/a/' });
   expect([env.S3_ENDPOINT, env.S3_REGION]).toEqual(['http://127.0.0.1:9000', 'us-east-1']);
+});
+
+test('content may lie in a folder of its own, and be moved from one place to another', () => {
+  const env = envOf({ BLOB_STORE: 'file:///srv//content/', BLOB_STORE_FROM: 'disk' });
+  expect(env.BLOB_STORE).toEqual({ kind: 'folder', folder: '/srv/content' });
+  expect(env.BLOB_STORE_FROM).toEqual({ kind: 'data' });
+});
+
+test.each([
+  { BLOB_STORE_FROM: 'disk' },
+  { BLOB_STORE: 's3://one/a', BLOB_STORE_FROM: 's3://one/a/' },
+  { BLOB_STORE: 'file:///srv/a', BLOB_STORE_FROM: 'file:///srv/a/' },
+])('content is not moved to where it is: %o', (variables) => {
+  expect(faultsOf(variables)).toEqual([expect.stringContaining('BLOB_STORE_FROM: expected another place')]);
+});
+
+test('a bucket of the same name elsewhere is another place', () => {
+  const same = { BLOB_STORE: 's3://one', BLOB_STORE_FROM: 's3://one', S3_ENDPOINT: 'https://a.example' };
+  expect(faultsOf(same)).toHaveLength(1);
+  expect(envOf({ ...same, S3_FROM_ENDPOINT: 'https://b.example' }).BLOB_STORE_FROM).toBeDefined();
 });
 
 test('an empty variable counts as unset', () => {
@@ -188,6 +215,9 @@ describe('values that are refused', () => {
     ['BLOB_STORE', 's3://key:secret@bucket'],
     ['BLOB_STORE', 's3://bucket/../other'],
     ['BLOB_STORE', '/srv/content'],
+    ['BLOB_STORE', 'file://srv/content'],
+    ['BLOB_STORE', 'file:///srv/../content'],
+    ['BLOB_STORE_FROM', 'the disk'],
     ['S3_ENDPOINT', 'http://s3.example/path'],
     ['S3_REGION', 'EU West'],
     ['SMTP_URL', 'https://mail.example'],

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
 
 /** Values of these may contain a password, so an error names the variable without its value. */
 const secret = new Set([
   'DATABASE_URL',
   'BLOB_STORE',
+  'BLOB_STORE_FROM',
+  'S3_FROM_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'PREVIEW_SECRET',
   'STRIPE_SECRET_KEY',
@@ -21,22 +24,19 @@ const isOrigin = (url: URL): boolean => /^https?:$/.test(url.protocol) && `${url
 
 const origin = (expected: string) => urlOf(expected, isOrigin).transform((text) => new URL(text).origin);
 
-/** `s3://bucket` and `s3://bucket/prefix`. Credentials have variables of their own. */
-const bucket = z
-  .string()
-  .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w-][\w.-]*)*\/?$/, {
-    error: 'a bucket (s3://bucket or s3://bucket/prefix)',
-  })
-  .transform((text) => {
-    const [name = '', ...parts] = text.slice('s3://'.length).split('/');
-    return {
-      bucket: name,
-      prefix: parts
-        .filter(Boolean)
-        .map((part) => `${part}/`)
-        .join(''),
-    };
+/** Where content is. Credentials of buckets have variables of their own. */
+const blobPlace = z.string().transform((text, context) => {
+  const place = readPlace(text);
+  if (place !== undefined) return place;
+  context.addIssue({
+    code: 'custom',
+    message: 'a bucket (s3://bucket or s3://bucket/prefix), disk, or a folder (file:///srv/content)',
   });
+  return z.NEVER;
+});
+
+const endpoint = () => origin('an origin without a path (https://s3.example)').optional();
+const region = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'a region (eu-central-1)' });
 
 const path = z.string().refine((text) => !text.includes('\0'), { error: 'a path' });
 
@@ -185,14 +185,18 @@ const schema = z
     ).optional(),
     /** Processes that serve, each on a core of its own. */
     WORKERS: numberUpTo(64, { least: 1, usual: 1, isWhole: true }),
-    /** Where content is kept in the place of DATA_DIR: a bucket, and what its keys begin with. */
-    BLOB_STORE: bucket.optional(),
+    /** Where content is kept in the place of DATA_DIR. */
+    BLOB_STORE: blobPlace.optional(),
+    /** Where content lies too, while it is moved. */
+    BLOB_STORE_FROM: blobPlace.optional(),
     /** Of a store other than Amazon's. */
-    S3_ENDPOINT: origin('an origin without a path (https://s3.example)').optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z0-9-]{1,64}$/, { error: 'a region (eu-central-1)' })
-      .default('us-east-1'),
+    S3_ENDPOINT: endpoint(),
+    S3_REGION: region.default('us-east-1'),
+    /** The same of BLOB_STORE_FROM; those of BLOB_STORE where it has none of its own. */
+    S3_FROM_ENDPOINT: endpoint(),
+    S3_FROM_REGION: region.optional(),
+    S3_FROM_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
+    S3_FROM_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
     SITE_MANIFEST: path.default('./routes.yaml').transform((text) => resolve(text)),
     /** Where letters about feedback go. */
     FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),
@@ -273,6 +277,21 @@ const schema = z
     error:
       'to be set with DATABASE_URL: the database that the server brings along has connections for one process',
   })
+  .refine(
+    ({ BLOB_STORE: to = { kind: 'data' }, BLOB_STORE_FROM: from, S3_ENDPOINT, S3_FROM_ENDPOINT }) =>
+      from === undefined ||
+      placeName(from) !== placeName(to) ||
+      (from.kind === 's3' && S3_FROM_ENDPOINT !== undefined && S3_FROM_ENDPOINT !== S3_ENDPOINT),
+    { path: ['BLOB_STORE_FROM'], error: 'another place than that of BLOB_STORE' },
+  )
+  .refine(
+    (env) => (env.S3_FROM_ACCESS_KEY_ID === undefined) === (env.S3_FROM_SECRET_ACCESS_KEY === undefined),
+    {
+      path: ['S3_FROM_SECRET_ACCESS_KEY'],
+      when: () => true,
+      error: 'to be set where S3_FROM_ACCESS_KEY_ID is, and only there',
+    },
+  )
   .refine((env) => env.COUNTRY_HEADER === undefined || env.TRUST_PROXY !== false, {
     path: ['COUNTRY_HEADER'],
     when: () => true,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { openBlobs } from './blobs/index.ts';
+import { openBlobs, storesName } from './blobs/index.ts';
 import { captchaIn } from './captcha-options.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
@@ -30,6 +30,11 @@ type DriveEnv = Pick<
   | 'BLOB_STORE'
   | 'S3_ENDPOINT'
   | 'S3_REGION'
+  | 'BLOB_STORE_FROM'
+  | 'S3_FROM_ENDPOINT'
+  | 'S3_FROM_REGION'
+  | 'S3_FROM_ACCESS_KEY_ID'
+  | 'S3_FROM_SECRET_ACCESS_KEY'
   | 'CONTENT_URL'
   | 'SMTP_URL'
   | 'FEEDBACK_TO'
@@ -80,7 +85,7 @@ export async function openDriveOf({
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
   const captcha = await captchaIn(env);
-  const data = await openData(env, log);
+  const data = await openData(env, log, storesName(env));
   const outside = {
     allowed: env.EGRESS_ALLOW,
     ports: env.EGRESS_PORTS,

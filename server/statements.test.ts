@@ -303,6 +303,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       knownContent: [[hash]],
       takePlace: [hash],
       usedContent: [hash, 1000],
+      ...{ allContent: [hash, 1000], sumOfContent: [], promisedContent: [hash, 1000] },
+      ...{ usesOf: [hash], holdFromMove: [hash], namesOfOthers: ['0123456789ab'] },
     },
   ],
   tasks: [

@@ -1,6 +1,6 @@
 import type { ExitCode, Given } from '../../engine/cli/arguments.ts';
 import type { CommandFacts } from '../../engine/cli/help.ts';
-import type { BlobStore } from '../blobs/index.ts';
+import type { BlobPlace, BlobStore } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import type { Database } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
@@ -23,6 +23,10 @@ export interface Tools {
   /** The drive, put together as the server does; its jobs do not run. */
   readonly drive: () => Promise<Drive>;
   readonly blobs: () => BlobStore;
+  /** The two stores of a drive whose content is moved, each by itself. */
+  readonly stores: () => { readonly to: BlobStore; readonly from: BlobStore | undefined };
+  /** A store at another place, with the endpoint and the credentials of the environment. */
+  readonly blobsAt: (place: BlobPlace) => BlobStore;
   /** A store in another folder. */
   readonly blobsIn: (folder: string) => BlobStore;
   /** A path that was typed, from the folder in which it was typed. */

@@ -6,7 +6,7 @@ import { isUnreachable } from '../db/index.ts';
 import { readEnv } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { createLogger } from '../log.ts';
-import { BackupError } from '../storage/index.ts';
+import { BackupError, MoveError } from '../storage/index.ts';
 import { type Command, DeclinedError, type ExitCode, type Given, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
 import { adminHelp, adminOverview, adminUsage, everywhere } from './help.ts';
@@ -62,7 +62,7 @@ export async function runAdmin({
 }
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof DeclinedError || error instanceof ApiError || error instanceof BackupError;
+  [DeclinedError, ApiError, BackupError, MoveError].some((refusal) => error instanceof refusal);
 
 function wordsFor(error: unknown): string {
   if (error instanceof EmbeddedPostgresError) return error.report;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { createDiskBlobs, openBlobs } from '../blobs/index.ts';
+import { createDiskBlobs, openBlobs, openPlace, openStores, storesName } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import { type Database, migrate, openData } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
@@ -26,7 +26,7 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
   let opened: Promise<Database> | undefined;
   let drive: Promise<Drive> | undefined;
   const database = async (): Promise<Database> => {
-    data ??= openData(env, log);
+    data ??= openData(env, log, storesName(env));
     return (await data).database;
   };
   const upToDate = async (): Promise<Database> => {
@@ -67,6 +67,8 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
         return drive;
       },
       blobs,
+      stores: () => openStores(env, log),
+      blobsAt: (place) => openPlace(place, env, log),
       blobsIn,
       pathOf: (typed) => resolve(typedIn, typed),
     },

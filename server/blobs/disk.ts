@@ -7,6 +7,7 @@ import { unlessAbsent, withStoreErrors } from './disk-errors.ts';
 import { createFolders, type Folders, syncFolder } from './disk-folders.ts';
 import { type OpenedFile, sendFile, streamFile } from './disk-reader.ts';
 import { fileMode } from './disk-stage.ts';
+import { proven } from './proven.ts';
 import { createStageFolder, walk } from './stage-folder.ts';
 import { acceptHash, BlobError, type BlobHash, type BlobStore, type ByteRange, isBlobHash } from './store.ts';
 
@@ -27,7 +28,7 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
   const folders = createFolders(folder);
   const blobs = join(folder, 'blobs');
   const blobPath = (hash: BlobHash) => join(blobs, hash.slice(0, 2), hash.slice(2, 4), hash);
-  const staged = createStageFolder({
+  const { incoming, ...staged } = createStageFolder({
     folders,
     folder,
     log,
@@ -48,6 +49,17 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
       acceptHash(hash);
       return (await withStoreErrors(openBlob(blobPath(hash), undefined))).file;
     },
+    put: async (hash, source, size) => {
+      acceptHash(hash);
+      const stage = incoming();
+      try {
+        await stage.append(0, proven(source, hash, size), { limit: size });
+        await stage.seal(hash);
+      } catch (error) {
+        await stage.discard();
+        throw whyNotProven(error);
+      }
+    },
     size: async (hash) => {
       acceptHash(hash);
       return (await withStoreErrors(unlessAbsent(stat(blobPath(hash)))))?.size;
@@ -67,6 +79,12 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
     },
   };
 }
+
+/** A stage says of its source that it broke off; the reason may be in it. */
+const whyNotProven = (error: unknown): unknown =>
+  error instanceof BlobError && error.reason === 'interrupted' && error.cause instanceof BlobError
+    ? error.cause
+    : error;
 
 async function openBlob(path: string, range: ByteRange | undefined): Promise<OpenedFile> {
   const file = await unlessAbsent(open(path, 'r'));

@@ -4,13 +4,15 @@ import type { CompletedPart } from '@aws-sdk/client-s3';
 import type { OpenedS3, S3Place } from './s3-client.ts';
 import { BlobError, type BlobHash } from './store.ts';
 
+type Pieces = (length: number) => AsyncIterable<Buffer>;
+
 interface Upload {
   readonly opened: OpenedS3;
   readonly place: Pick<S3Place, 'bucket'>;
   readonly key: string;
-  /** Of the file on this machine. */
-  readonly path: string;
-  /** Bytes. */
+  /** The bytes, in pieces of that length but for the last. Where they end with an error nothing is stored. */
+  readonly pieces: Pieces;
+  /** Bytes of all of them. */
   readonly size: number;
   /** The digest of its bytes. */
   readonly hash: BlobHash;
@@ -23,7 +25,7 @@ const mostParts = 10_000;
 /** Parts that are sent at a time: each is in memory meanwhile. */
 const atATime = 3;
 
-/** Sends a file. The store checks each call against a digest, so that what arrives is what was read. */
+/** Sends content. The store checks each call against a digest, so that what arrives is what was read. */
 export async function upload(sending: Upload): Promise<void> {
   if (sending.size <= partSize) return uploadWhole(sending);
   return uploadParts(sending);
@@ -31,9 +33,10 @@ export async function upload(sending: Upload): Promise<void> {
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-async function uploadWhole({ opened, place, key, path, size, hash }: Upload): Promise<void> {
+async function uploadWhole({ opened, place, key, pieces, size, hash }: Upload): Promise<void> {
   const { s3, client } = opened;
-  const bytes = size === 0 ? Buffer.alloc(0) : await readPart(path, 0, size);
+  let bytes: Uint8Array = Buffer.alloc(0);
+  for await (const piece of pieces(size)) bytes = piece;
   await client.send(
     new s3.PutObjectCommand({
       ...{ Bucket: place.bucket, Key: key, Body: bytes, ContentLength: size, ContentMD5: md5(bytes) },
@@ -42,24 +45,22 @@ async function uploadWhole({ opened, place, key, path, size, hash }: Upload): Pr
   );
 }
 
-async function uploadParts({ opened, place, key, path, size }: Upload): Promise<void> {
+async function uploadParts({ opened, place, key, pieces, size }: Upload): Promise<void> {
   const { s3, client } = opened;
   const target = { Bucket: place.bucket, Key: key };
   const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(target));
   const length = Math.max(partSize, Math.ceil(size / mostParts));
   const parts: CompletedPart[] = [];
-  const left = Array.from({ length: Math.ceil(size / length) }, (_, at) => at).values();
+  const left = numbered(pieces(length));
   const failed = new AbortController();
   const lane = async (): Promise<void> => {
-    for (const at of left) {
+    for await (const { bytes, PartNumber } of left) {
       failed.signal.throwIfAborted();
-      const bytes = await readPart(path, at * length, Math.min(length, size - at * length));
-      const PartNumber = at + 1;
       const part = { ...target, UploadId, PartNumber, Body: bytes, ContentLength: bytes.length };
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, ContentMD5: md5(bytes) }), {
         abortSignal: failed.signal,
       });
-      parts[at] = { ETag, PartNumber };
+      parts[PartNumber - 1] = { ETag, PartNumber };
     }
   };
   try {
@@ -88,14 +89,49 @@ async function together(lanes: readonly Promise<void>[], stop: () => void): Prom
   if (first) throw first.error;
 }
 
-async function readPart(path: string, start: number, length: number): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    return await filled(file, Buffer.alloc(length), start);
-  } finally {
-    await file.close();
+async function* numbered(pieces: AsyncIterable<Buffer>) {
+  let PartNumber = 0;
+  for await (const bytes of pieces) {
+    PartNumber += 1;
+    yield { bytes, PartNumber };
   }
 }
+
+/** Pieces of a file on this machine. */
+export const piecesOfFile = (path: string, size: number): Pieces =>
+  async function* (length) {
+    if (size === 0) return;
+    const file = await open(path, 'r');
+    try {
+      for (let at = 0; at < size; at += length)
+        yield await filled(file, Buffer.allocUnsafeSlow(Math.min(length, size - at)), at);
+    } finally {
+      await file.close();
+    }
+  };
+
+/** Pieces of bytes that come one after another; as fast as they are taken. */
+export const piecesOf = (source: AsyncIterable<Uint8Array>, size: number): Pieces =>
+  async function* (length) {
+    let left = size;
+    let piece = Buffer.allocUnsafeSlow(Math.min(length, left));
+    let held = 0;
+    for await (const chunk of source) {
+      for (let from = 0; from < chunk.length; ) {
+        const part = chunk.subarray(from, from + piece.length - held);
+        piece.set(part, held);
+        held += part.length;
+        from += part.length;
+        left -= part.length;
+        // The last one is held back until the source has ended well.
+        if (held < piece.length || left === 0) continue;
+        yield piece;
+        piece = Buffer.allocUnsafeSlow(Math.min(length, left));
+        held = 0;
+      }
+    }
+    if (held > 0) yield piece.subarray(0, held);
+  };
 
 async function filled(file: FileHandle, bytes: Buffer, start: number): Promise<Buffer> {
   for (let at = 0; at < bytes.length; ) {

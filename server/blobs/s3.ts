@@ -3,10 +3,11 @@ import { stat, statfs, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { unlessAbsent, withStoreErrors as withDiskErrors } from './disk-errors.ts';
 import { createFolders, syncFolder } from './disk-folders.ts';
+import { proven } from './proven.ts';
 import { type OpenedS3, openS3, type S3Place } from './s3-client.ts';
 import { isMissing, withStoreErrors } from './s3-errors.ts';
 import { readObject } from './s3-reader.ts';
-import { upload } from './s3-upload.ts';
+import { piecesOf, piecesOfFile, upload } from './s3-upload.ts';
 import { createStageFolder } from './stage-folder.ts';
 import { acceptHash, BlobError, type BlobHash, type BlobStore, isBlobHash } from './store.ts';
 
@@ -30,7 +31,8 @@ const fresh = 60 * 60_000;
 const hashOfNothing = createHash('sha256').digest('hex');
 
 /**
- * Blobs as objects of a bucket, `<prefix>blobs/<hash>`, and uploads as files of this machine, which are sent when they are sealed.
+ * Blobs as objects of a bucket, `<prefix>blobs/<hash>`, and uploads as files of this machine, which are sent when they are sealed. What comes
+ * from another store is sent as it comes.
  * Nothing is ever copied or changed in the bucket.
  */
 export function createS3Blobs({ place, folder, log }: S3BlobsOptions): BlobStore {
@@ -73,7 +75,8 @@ export function createS3Blobs({ place, folder, log }: S3BlobsOptions): BlobStore
     const size = staged?.size ?? 0;
     const isStored = stored !== undefined && (await agrees(hash, stored, size));
     if (isStored && Date.now() - stored.storedAt.getTime() < fresh) return;
-    await upload({ ...(await sourceOf(hash)), path, size, hash });
+    const pieces = piecesOfFile(path, size);
+    await upload({ ...(await sourceOf(hash)), pieces, size, hash });
   }
 
   /** A crash at any line leaves the stage, or the object, or both, each whole; from all three it can be called again. */
@@ -86,8 +89,12 @@ export function createS3Blobs({ place, folder, log }: S3BlobsOptions): BlobStore
       }),
     );
 
+  const { stage, stages, stagePlace } = createStageFolder({ folders, folder, log, seal });
+
   return {
-    ...createStageFolder({ folders, folder, log, seal }),
+    stage,
+    stages,
+    stagePlace,
     read: async (hash, range) => {
       acceptHash(hash);
       return withStoreErrors(readObject(await sourceOf(hash), range));
@@ -96,6 +103,11 @@ export function createS3Blobs({ place, folder, log }: S3BlobsOptions): BlobStore
       acceptHash(hash);
       const stream = await withStoreErrors(readObject(await sourceOf(hash), range));
       for await (const chunk of stream) await write(chunk);
+    },
+    put: async (hash, source, size) => {
+      acceptHash(hash);
+      const pieces = piecesOf(proven(source, hash, size), size);
+      await withStoreErrors(upload({ ...(await sourceOf(hash)), pieces, size, hash }));
     },
     size: async (hash) => {
       acceptHash(hash);

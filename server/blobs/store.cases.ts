@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   arriving,
+  breakingOff,
   type CreateStore,
   collect,
   fault,
@@ -15,6 +16,7 @@ import {
   unlimited,
 } from './fixtures/bytes.ts';
 import { stageCases } from './stage.cases.ts';
+import type { BlobStore } from './store.ts';
 
 /** Behaviour of every store, wherever it keeps the bytes. */
 export function blobStoreCases(create: CreateStore): void {
@@ -83,6 +85,44 @@ export function blobStoreCases(create: CreateStore): void {
       await expect(stage.seal(hash)).rejects.toEqual(fault('conflict'));
       expect(await buffer(await store.read(hash))).toEqual(hello);
       expect(String(await buffer(stage.read()))).toBe('something else');
+    });
+  });
+
+  describe('content of another store', () => {
+    const taken = (store: BlobStore, bytes: Uint8Array, hash = sha256(bytes), size = bytes.length) =>
+      store.put(hash, arriving(bytes, 50_000), size);
+
+    test('is taken in, of any size, and again', async () => {
+      const { store, reopen } = await create();
+      for (const bytes of [Buffer.alloc(0), hello, randomBytes(3_000_001)]) {
+        for (let time = 0; time < 2; time += 1) await taken(store, bytes);
+        expect((await buffer(await reopen().read(sha256(bytes)))).equals(bytes)).toBe(true);
+      }
+      expect(await collect(store.stages())).toEqual([]);
+    });
+
+    test.each([
+      ['other bytes', Buffer.from('hello, worle'), 12],
+      ['fewer bytes', hello.subarray(0, 5), 12],
+      ['more bytes', Buffer.from('hello, world!'), 12],
+      ['another size', hello, 11],
+    ])('is refused where it is not what its name says: %s', async (_, bytes, size) => {
+      const { store } = await create();
+      const hash = sha256(hello);
+      await expect(taken(store, bytes, hash, size)).rejects.toEqual(fault('conflict'));
+      expect(await store.size(hash)).toBeUndefined();
+      await put(store, hello);
+      await expect(taken(store, bytes, hash, size)).rejects.toEqual(fault('conflict'));
+      expect(await buffer(await store.read(hash))).toEqual(hello);
+    });
+
+    test('whose source breaks off is not there', async () => {
+      const { store } = await create();
+      const bytes = randomBytes(200_000);
+      const broken = store.put(sha256(bytes), breakingOff(bytes), bytes.length + 1);
+      await expect(broken).rejects.toEqual(fault('interrupted'));
+      expect(await collect(store.list())).toEqual([]);
+      await store.sweep?.(new Date(Date.now() + 60_000));
     });
   });
 
@@ -226,6 +266,7 @@ export function blobStoreCases(create: CreateStore): void {
         const calls = [store.read(hash), store.size(hash), store.remove(hash), stage.seal(hash)];
         for (const call of calls) await expect(call).rejects.toThrow(TypeError);
         await expect(store.send(hash, async () => {})).rejects.toThrow(TypeError);
+        await expect(store.put(hash, arriving(hello), hello.length)).rejects.toThrow(TypeError);
       },
     );
   });

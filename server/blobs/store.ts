@@ -34,13 +34,21 @@ export interface BlobStore {
    * that has no files lacks it. Rejects with `missing`.
    */
   openFile?(hash: BlobHash): Promise<FileHandle>;
+  /**
+   * Takes in a blob of another store, so many bytes. Once it resolves, they are durable and replace what had that name with another size.
+   * Rejects with `conflict` where they are not that content, and with `interrupted` where the source failed: nothing has changed then.
+   */
+  put(hash: BlobHash, source: AsyncIterable<Uint8Array>, size: number): Promise<void>;
   /** Bytes; undefined when there is no such blob. */
   size(hash: BlobHash): Promise<number | undefined>;
   /** Does nothing when the blob does not exist. A stream that was opened before continues to its end. */
   remove(hash: BlobHash): Promise<void>;
-  /** Every blob, in no order, one at a time; blobs that are added or removed meanwhile may or may not be listed. */
+  /**
+   * Every blob, one at a time, in the order of hashes (some stores in S3 keep none); blobs that are added or removed meanwhile may or may not
+   * be listed.
+   */
   list(): AsyncIterable<StoredBlob>;
-  /** Every stage that is neither sealed nor discarded, likewise. */
+  /** Every stage that is neither sealed nor discarded, in no order. */
   stages(): AsyncIterable<StagedUpload>;
   /**
    * Gives up uploads into the store that a crash left unfinished, of those that began before: they take room, and `stages` does not list
@@ -57,7 +65,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-interface StoredBlob {
+export interface StoredBlob {
   readonly hash: BlobHash;
   /** Bytes. */
   readonly size: number;
@@ -126,7 +134,7 @@ export interface AppendOptions {
 /**
  * - `missing`: no such blob
  * - `out-of-range`: it is shorter than the requested range
- * - `conflict`: the stage has another size, is in use, or does not match its hash
+ * - `conflict`: the stage has another size, is in use, or the bytes do not match their hash
  * - `too-large`: more bytes than the limit
  * - `interrupted`: the source failed
  * - `full`: the disk is full

@@ -38,6 +38,8 @@ interface ConnectOptions {
   /** Connections at most. */
   readonly most?: number;
   readonly timeouts?: ConnectTimeouts;
+  /** Of the connections, behind `drive `. */
+  readonly name?: string | undefined;
 }
 
 /** Milliseconds to get a connection, and for a connection beside those in use to get an answer. */
@@ -74,8 +76,9 @@ function wholeNumber(text: string): number {
 }
 
 /** Connects on first use; an unreachable database does not keep the server from starting. */
-export function connect({ url, log, most = 20, timeouts = usualTimeouts }: ConnectOptions): Database {
-  const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
+export function connect({ url, log, most = 20, timeouts = usualTimeouts, name }: ConnectOptions): Database {
+  const application_name = name === undefined ? 'drive' : `drive ${name}`;
+  const settings = { connectionString: url, types, application_name, keepAlive: true };
   const pool = new pg.Pool({
     ...settings,
     max: most,

@@ -7,15 +7,17 @@ import { connect, type Database } from './connect.ts';
 export async function openData(
   env: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string },
   log: Logger,
+  /** Of the connections, for those who look at them in the database. */
+  name?: string,
 ): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
   if (env.DATABASE_URL !== undefined) {
-    const database = connect({ url: env.DATABASE_URL, log });
+    const database = connect({ url: env.DATABASE_URL, log, name });
     return { database, close: database.close };
   }
   const { startPostgres } = await import('./embedded/index.ts');
   await makeDataFolder(env.DATA_DIR);
   const postgres = await startPostgres({ folder: join(env.DATA_DIR, 'postgres'), log });
-  const database = connect({ url: postgres.url, log });
+  const database = connect({ url: postgres.url, log, name });
   return {
     database,
     close: async () => {

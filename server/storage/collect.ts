@@ -6,6 +6,7 @@ import {
   findExpired,
   findMismarked,
   holdContent,
+  holdFromMove,
   knownContent,
   type Marked,
   markContent,
@@ -114,12 +115,12 @@ async function removeExpired(
  * The row is deleted first and the content before the commit. An upload of the same content waits for this transaction
  * at the row's key and stores its bytes after it; so does, at the foreign key, a file that begins to refer to it, and
  * then this transaction fails. A crash in between leaves an unused row whose content is gone, which the next round
- * deletes, or the next upload fills.
+ * deletes, or the next upload fills. Content that is being copied to another store is left to the next round.
  */
 async function removeOne({ db, blobs }: Parts, hash: Buffer, until: Date): Promise<boolean> {
   try {
     return await transact(db, async (tx) => {
-      if (!(await deleteExpired(tx, hash, until))) return false;
+      if (!(await holdFromMove(tx, hash)) || !(await deleteExpired(tx, hash, until))) return false;
       await blobs.remove(hash.toString('hex'));
       return true;
     });
@@ -172,7 +173,8 @@ class NothingToKeepError extends Error {}
 async function removeOrphan({ db, blobs }: Parts, hash: string): Promise<boolean> {
   let isRemoved = false;
   const work = async (tx: Tx): Promise<never> => {
-    if (await takePlace(tx, Buffer.from(hash, 'hex'))) {
+    const bytes = Buffer.from(hash, 'hex');
+    if ((await holdFromMove(tx, bytes)) && (await takePlace(tx, bytes))) {
       await blobs.remove(hash);
       isRemoved = true;
     }

@@ -29,6 +29,39 @@ export async function withoutCollection<Result>(
   });
 }
 
+/** The same for those who move content between stores. */
+const moveLock = 7_310_577_026;
+
+/** Content that the one move holds against removal, by hash. */
+export interface Holds {
+  /** False where it is being removed now. */
+  readonly take: (hash: Buffer) => Promise<boolean>;
+  readonly release: (hash: Buffer) => Promise<void>;
+}
+
+const keyOfContent = `hashtextextended('content ' || encode($1::bytea, 'hex'), 0)`;
+
+/** Runs the work while no other process moves content; undefined where one does. All that it holds ends with the connection. */
+export async function aloneMoving<Result>(
+  database: Pick<Database, 'openClient'>,
+  work: (holds: Holds) => Promise<Result>,
+): Promise<Result | undefined> {
+  return withConnection(database, async (client) => {
+    // A connection does one thing at a time.
+    let last: Promise<unknown> = Promise.resolve();
+    const isTrue = async (text: string, value: unknown): Promise<boolean> => {
+      const asked = last.then(() => client.query(`select ${text} as held`, [value]));
+      last = asked.catch(() => undefined);
+      return ((await asked).rows[0] as { held: boolean }).held;
+    };
+    if (!(await isTrue('pg_try_advisory_lock($1)', moveLock))) return undefined;
+    return work({
+      take: (hash) => isTrue(`pg_try_advisory_lock(${keyOfContent})`, hash),
+      release: async (hash) => void (await isTrue(`pg_advisory_unlock(${keyOfContent})`, hash)),
+    });
+  });
+}
+
 /** A separate connection, without the time-outs of requests. A broken one fails the next statement. */
 export async function withConnection<Result>(
   { openClient }: Pick<Database, 'openClient'>,

@@ -6,3 +6,4 @@ export { findWrongCounters, repairCounters } from './check/counters.ts';
 export { verify } from './check/verify.ts';
 export { collect, usualGrace } from './collect.ts';
 export { storageCron, storageJobs } from './jobs.ts';
+export { type Moved, MoveError, type MoveFault, move } from './move/move.ts';

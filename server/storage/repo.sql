@@ -70,6 +70,38 @@ from blobs where hash > $1 and (
   or exists (select from versions where versions.blob_hash = blobs.hash)
 ) order by hash limit $2;
 
+-- allContent
+select hash, size
+from blobs
+where hash > $1
+order by hash
+limit $2;
+
+-- sumOfContent
+select count(*) as count, coalesce(sum(size), 0) as bytes
+from blobs;
+
+-- promisedContent
+select distinct blob_hash as hash, size from uploads
+where blob_hash > $1 and completed_at is null
+  and not exists (select from blobs where blobs.hash = uploads.blob_hash)
+order by hash limit $2;
+
+-- usesOf
+select (select count(*) from files where files.blob_hash = $1)
+    + (select count(*) from versions where versions.blob_hash = $2) as uses,
+  (exists (select from blobs where hash = $3) or exists (
+  select from uploads where uploads.blob_hash = $4::bytea and uploads.completed_at is null
+)) as wanted;
+
+-- holdFromMove
+select pg_try_advisory_xact_lock(hashtextextended('content ' || encode($1::bytea, 'hex'), 0)) as held;
+
+-- namesOfOthers
+select distinct application_name as name from pg_stat_activity
+where datname = current_database() and application_name ~ '^drive [0-9a-f]{12}$'
+  and application_name <> $1;
+
 -- readWrong
 select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved",
   entries, right_entries as "rightEntries"

@@ -123,5 +123,66 @@ export const usedContent = async (db: Queries, after: Buffer, most: number): Pro
   return rows;
 };
 
+interface SizedRow {
+  readonly hash: Buffer;
+  readonly size: number;
+}
+
+/** All content that has a row, used or not, in the order of hashes. */
+export const allContent = async (db: Queries, after: Buffer, most: number): Promise<SizedRow[]> => {
+  const { rows } = await sql<SizedRow>`
+    select hash, size from blobs where hash > ${after} order by hash limit ${most}`.execute(db);
+  return rows;
+};
+
+/** How much that is. */
+export async function sumOfContent(db: Queries): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: string }>`
+    select count(*) as count, coalesce(sum(size), 0) as bytes from blobs`.execute(db);
+  const [{ count, bytes } = { count: 0, bytes: '0' }] = rows;
+  return { count, bytes: Number(bytes) };
+}
+
+/** Content that an interrupted upload has stored and that has no row yet, likewise. */
+export const promisedContent = async (db: Queries, after: Buffer, most: number): Promise<SizedRow[]> => {
+  const { rows } = await sql<SizedRow>`
+    select distinct blob_hash as hash, size from uploads
+    where blob_hash > ${after} and completed_at is null
+      and not exists (select from blobs where blobs.hash = uploads.blob_hash)
+    order by hash limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Files and versions that have it; undefined where it has no row and no upload waits for it, so that it may be removed. */
+export const usesOf = async (db: Queries, hash: Buffer): Promise<number | undefined> => {
+  const { rows } = await sql<{ uses: number; wanted: boolean }>`
+    select (select count(*) from files where files.blob_hash = ${hash})
+        + (select count(*) from versions where versions.blob_hash = ${hash}) as uses,
+      (exists (select from blobs where hash = ${hash}) or ${isPromised(sql`${hash}::bytea`)}) as wanted`.execute(
+    db,
+  );
+  return rows[0]?.wanted === true ? rows[0].uses : undefined;
+};
+
+/**
+ * Keeps content from being copied to another store until the transaction ends (`holdFromRemoval`); false where it is being copied now.
+ */
+export const holdFromMove = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('content ' || encode(${hash}::bytea, 'hex'), 0)) as held`.execute(
+    tx,
+  );
+  return rows[0]?.held === true;
+};
+
+/** Names of other connections that processes of this program have to the database. */
+export const namesOfOthers = async (db: Queries, own: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name ~ '^drive [0-9a-f]{12}$'
+      and application_name <> ${`drive ${own}`}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** Before every hash. */
 export const noHash: Buffer = Buffer.alloc(0);

@@ -1,3 +1,4 @@
+import { contentFolder } from '../../blobs/index.ts';
 import { backUp } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { jsonOption } from '../people.ts';
@@ -19,7 +20,7 @@ export const backup: Command = {
     const report = await backUp({
       database: await tools.migrated(),
       blobs: tools.blobs(),
-      dataFolder: env.DATA_DIR,
+      dataFolder: contentFolder(env),
       target: tools.blobsIn(folder),
       folder,
       signal,

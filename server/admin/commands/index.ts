@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { backup } from './backup.ts';
+import { blobsMove } from './blobs-move.ts';
 import { clientsAdd } from './clients-add.ts';
 import { clientsList } from './clients-list.ts';
 import { clientsRemove } from './clients-remove.ts';
@@ -90,6 +91,7 @@ export const commands: readonly Command[] = [
   storageCollect,
   storageVerify,
   backup,
+  blobsMove,
   restore,
   seed,
 ];

@@ -4,8 +4,8 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { type BlobStore, syncFolder } from '../../blobs/index.ts';
 import type { Database } from '../../db/index.ts';
+import { eachAtOnce } from '../at-once.ts';
 import { withoutCollection } from '../guard.ts';
-import { eachAtOnce } from './at-once.ts';
 import { copyOut } from './copy-rows.ts';
 import {
   hashSet,
@@ -190,6 +190,7 @@ async function dropOld(
       await rm(join(folder, name), { recursive: true, force: true });
   }
   for await (const { id } of target.stages()) await target.stage(id).discard();
+  await target.sweep?.(new Date());
   const isListed = await hashSet(join(folder, kept, contentListName), content.count);
   let dropped = 0;
   for await (const { hash } of target.list()) {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import type { Listed } from './files-of-backup.ts';
 
@@ -7,22 +6,13 @@ import type { Listed } from './files-of-backup.ts';
  * @returns whether it is there now.
  */
 export async function transfer(from: BlobStore, to: BlobStore, { hash, size }: Listed): Promise<boolean> {
-  const stage = to.stage(randomBytes(16).toString('hex'));
-  const digest = createHash('sha256');
   try {
-    const source = await from.read(hash);
-    await stage.append(0, source, { limit: size, onChunk: (chunk) => void digest.update(chunk) });
-    if (digest.digest('hex') === hash) {
-      await stage.seal(hash);
-      return true;
-    }
+    await to.put(hash, await from.read(hash), size);
+    return true;
   } catch (error) {
     const isOfSource =
-      error instanceof BlobError && ['missing', 'too-large', 'interrupted'].includes(error.reason);
-    await stage.discard();
+      error instanceof BlobError && ['missing', 'conflict', 'interrupted'].includes(error.reason);
     if (!isOfSource) throw error;
     return false;
   }
-  await stage.discard();
-  return false;
 }

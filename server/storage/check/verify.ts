@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import { type ContentRow, noHash, usedContent } from '../repo.ts';
+import { createThrottle } from '../throttle.ts';
 import type { ContentProblem } from './check.ts';
 
 interface VerifyOptions {
@@ -118,15 +118,3 @@ async function faultOf(
 /** A sector that the disk cannot read any more (EIO): the rest can be looked at all the same. */
 const isUnreadable = ({ cause }: BlobError): boolean =>
   (cause as { code?: unknown } | undefined)?.code === 'EIO';
-
-/** Keeps the mean of the whole under the rate. */
-function createThrottle(rate: number | undefined, signal: AbortSignal | undefined) {
-  const begun = performance.now();
-  let total = 0;
-  return async (bytes: number): Promise<void> => {
-    if (rate === undefined) return;
-    total += bytes;
-    const ahead = (1000 * total) / rate - (performance.now() - begun);
-    if (ahead > 20) await pause(ahead, undefined, { signal }).catch(() => {});
-  };
-}
