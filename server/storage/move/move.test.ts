@@ -151,6 +151,13 @@ describe('a move', () => {
     const broken = await moved({}, { to: failing });
     expect(broken).toMatchObject({ copied: 3, isWhole: false, stopped: 'S3 says SlowDown 503', faults: [] });
     expect(await moved()).toMatchObject({ copied: 9, isWhole: true });
+    const away: BlobStore = {
+      ...to,
+      put: async () => {
+        throw new BlobError('unavailable', 'S3 says 503');
+      },
+    };
+    expect(await moved({}, { to: away })).toMatchObject({ isWhole: false, stopped: 'S3 says 503' });
   });
 
   test('stops where the old store fails, and says what cannot be read where it is one content', async () => {

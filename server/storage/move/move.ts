@@ -84,11 +84,7 @@ const mostFaults = 10_000;
  * @throws {MoveError} where another move runs, both stores are one place, or a source is to be deleted that somebody needs.
  */
 export async function move(deps: MoveDeps, options: MoveOptions = {}): Promise<Moved> {
-  const moved = await aloneMoving(deps.database, async (holds) => {
-    if (await isSamePlace(deps.from, deps.to))
-      throw new MoveError('Both are the same place: what is put into one of them is found in the other.');
-    return run(deps, holds, options);
-  });
+  const moved = await aloneMoving(deps.database, (holds) => run(deps, holds, options));
   if (moved === undefined) throw new MoveError('Another move runs.');
   return moved;
 }
@@ -106,6 +102,8 @@ async function run(deps: MoveDeps, holds: Holds, options: MoveOptions): Promise<
   let isWhole = false;
   let stopped: string | undefined;
   try {
+    if (await isSamePlace(deps.from, deps.to))
+      throw new MoveError('Both are the same place: what is put into one of them is found in the other.');
     isWhole = await copyAll(parts);
     if (isWhole && options.deleteSource === true) await deleteAll(parts);
   } catch (error) {
