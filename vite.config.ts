@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bookFrame } from './app/book-frame.ts';
+import { browserGuards } from './app/browser-guards.ts';
 import { browserPages } from './app/browser-pages.ts';
 import { leanContract } from './app/lean-contract.ts';
 import { leanRouter } from './app/lean-router.ts';
@@ -172,6 +173,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
     lucide(root),
     bundleStyles(),
+    browserGuards(root),
     browserPages(root),
     effectorIds(command === 'serve'),
     react(),

@@ -1,11 +1,9 @@
 /** The script of documents: the frame's behaviours, countdowns, deep links, and the guards that only a browser can run. */
-import type { GuardLoaders } from '../engine/router/document.ts';
+import { guards } from 'virtual:guards';
 import { startGuards } from '../engine/router/document.ts';
 import { reloadOnce } from '../engine/router/reload.ts';
 import { isPlainClick } from '../engine/view/plain-click.ts';
 import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
-
-const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
 
 /** The page's language, as addresses begin with it. */
 const prefix = `/${document.documentElement.lang}`;
@@ -32,7 +30,7 @@ if (
   )
 )
   import('./document-parts.ts').catch(() => {});
-void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
+void startGuards((name) => guards[name]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(
     ({ startActions }) => startActions(),

@@ -1,3 +1,6 @@
+declare module 'virtual:guards' {
+  export const guards: import('../engine/router/document.ts').GuardLoaders;
+}
 declare module 'virtual:pages' {
   export const pages: Readonly<
     Record<

@@ -33,7 +33,7 @@ interface Built {
   readonly dynamicImports?: readonly string[];
 }
 
-/** Scripts that a document imports later: guards of the browser, deep links, the sign-in; not guards of the server, which are never loaded. */
+/** Scripts that a document imports later: guards of the browser, deep links, the sign-in. */
 function laterScripts(): { readonly name: string; readonly script: string }[] {
   const built = JSON.parse(readFileSync(join(root, 'dist', 'document.json'), 'utf8')) as Record<
     string,
@@ -41,9 +41,6 @@ function laterScripts(): { readonly name: string; readonly script: string }[] {
   >;
   const scripts = [];
   for (const name of built['app/document.ts']?.dynamicImports ?? []) {
-    // Read, not imported: what a guard imports may hold views.
-    if (name.startsWith('guards/') && /runsOn: 'server'/.test(readFileSync(join(root, name), 'utf8')))
-      continue;
     scripts.push({ name, script: `/${built[name]?.file}` });
   }
   return scripts;
