@@ -1,7 +1,6 @@
 export {
   changesMissed,
   driveChanged,
-  grantsChanged,
   listenFx,
   sharedChanged,
   streamOpened,

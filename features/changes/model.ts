@@ -15,8 +15,6 @@ export const driveChanged = createEvent<DriveChange>();
 export const taskChanged = createEvent<TaskEvent>();
 /** Something has changed in what others share with this account: in these folders, or in any where it is null. */
 export const sharedChanged = createEvent<SharedChange['ids'] | null>();
-/** Others share something else, or in another way. */
-export const grantsChanged = createEvent();
 /** Anything on the page may be out of date: the stream was interrupted for too long. */
 export const changesMissed = createEvent();
 
@@ -75,17 +73,8 @@ sample({
 sample({
   clock: streamEventReceived,
   filter: (news) => news.type === 'shared',
-  fn: (news) => {
-    const { ids, is_all } = (news as Extract<StreamEvent, { type: 'shared' }>).shared;
-    return is_all ? null : ids;
-  },
+  fn: (news) => (news as Extract<StreamEvent, { type: 'shared' }>).ids,
   target: sharedChanged,
-});
-sample({
-  clock: streamEventReceived,
-  filter: (news) => news.type === 'grants',
-  fn: () => {},
-  target: grantsChanged,
 });
 sample({
   clock: streamEventReceived,

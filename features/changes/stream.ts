@@ -17,9 +17,8 @@ import { createParser, type ServerEvent } from './parse.ts';
 export type StreamEvent =
   | { readonly type: 'change'; readonly change: DriveChange }
   | { readonly type: 'task'; readonly task: TaskEvent }
-  | { readonly type: 'shared'; readonly shared: SharedChange }
-  /** Others share something else with this account, or in another way. */
-  | { readonly type: 'grants' }
+  /** Something changed in these folders of others, or in any: they may share something else, or in another way. */
+  | { readonly type: 'shared'; readonly ids: SharedChange['ids'] | null }
   /** Too much was missed: anything on the page may be out of date. */
   | { readonly type: 'reset' }
   /** The stream is open: tasks may have come further before. */
@@ -113,7 +112,8 @@ async function withIdleTimeout<T>(
 
 /** Unknown events are skipped: a newer server may send more types. */
 export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefined {
-  if (type === 'open' || type === 'reset' || type === 'grants') return { type };
+  if (type === 'open' || type === 'reset') return { type };
+  if (type === 'grants') return { type: 'shared', ids: null };
   const value = json(text);
   if (type === 'change') {
     const parsed = safeParse(driveChange, value);
@@ -125,7 +125,7 @@ export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefi
   }
   if (type === 'shared') {
     const parsed = safeParse(sharedChange, value);
-    return parsed.success ? { type, shared: parsed.data } : undefined;
+    return parsed.success ? { type, ids: parsed.data.is_all ? null : parsed.data.ids } : undefined;
   }
   return undefined;
 }

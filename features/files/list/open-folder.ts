@@ -1,13 +1,7 @@
 import { combine, createStore, sample } from 'effector';
 import type { Role } from '../../../api/contract/file.ts';
 import { filePath } from '../../../api/contract/files.ts';
-import {
-  changesMissed,
-  driveChanged,
-  grantsChanged,
-  networkFound,
-  sharedChanged,
-} from '../../changes/index.ts';
+import { changesMissed, driveChanged, networkFound, sharedChanged } from '../../changes/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
 import type { PathStep } from '../entry/drive-file.ts';
 import { $location, $shownLocation } from '../location/location-model.ts';
@@ -88,20 +82,12 @@ const isOutdated = sample({
     driveChanged.map(({ file_ids }) => file_ids),
     operationCompleted.map(({ entries }) => entries.map(({ id }) => id)),
     changesMissed.map((): string[] | null => null),
+    sharedChanged,
   ],
   source: $folder,
   filter: (folder, ids) =>
     folder !== null &&
     (ids === null || ids.includes(folder.id) || folder.path.some(({ id }) => ids.includes(id))),
-  fn: () => {},
-});
-
-/** The same of a folder that others share; its role, too. */
-const isSharedOutdated = sample({
-  clock: [sharedChanged, grantsChanged.map(() => null)],
-  source: $folder,
-  filter: (folder, ids) =>
-    folder?.role !== undefined && (ids === null || folder.path.some(({ id }) => ids.includes(id))),
   fn: () => {},
 });
 
@@ -116,7 +102,6 @@ sample({
     $folderId,
     $account,
     isOutdated,
-    isSharedOutdated,
     listRetried,
     networkFound,
     retryWithBackoff(wayMissed, [paths.answered, $folderId]),

@@ -3,7 +3,6 @@ import { combine, createEvent, createStore, merge, sample } from 'effector';
 import {
   changesMissed,
   driveChanged,
-  grantsChanged,
   networkFound,
   sharedChanged,
   streamOpened,
@@ -29,7 +28,7 @@ const $isOfOthers = combine(
     location?.type === 'received' || folder?.role !== undefined || folder?.isNotFound === true,
 );
 const sharedConcerned = sample({
-  clock: [sharedChanged, grantsChanged.map(() => null), streamOpened.map(() => null)],
+  clock: [sharedChanged, streamOpened.map(() => null)],
   source: { isOfOthers: $isOfOthers, folder: $folder },
   // A folder above the open one may have lost it.
   filter: ({ isOfOthers, folder }, ids) =>
