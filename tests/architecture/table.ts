@@ -229,6 +229,7 @@ export const nodeZones: readonly string[] = [
   'engine/cli/',
   'engine/render/',
   'tests/',
+  'app/browser-guards.ts',
   'app/browser-pages.ts',
   'app/build.ts',
   'app/compress.ts',
