@@ -32,6 +32,16 @@ async function expectChange(
 }
 const granted = { event: 'grants', id: undefined, data: {} };
 
+let first: { readonly who: Sharer; readonly page: Awaited<ReturnType<typeof openPage>> };
+/** Whatever was announced before has reached the server by the time that a later change has. */
+async function announced(): Promise<void> {
+  const id = await first.who.folder('mark');
+  for (;;) {
+    const { data } = await first.page.next();
+    if (data.file_ids?.includes(id)) return;
+  }
+}
+
 /** A folder with another in it, which somebody may look at, and what lies beside it. */
 async function scene() {
   const [owner, friend] = [await person(), await person()];
@@ -41,15 +51,15 @@ async function scene() {
   const beside = await owner.folder('secret', parent);
   const other = await owner.folder('other');
   const grant = await give(owner, top, friend);
+  await announced();
   return { owner, friend, parent, top, inner, beside, other, grant, page: await window(friend) };
 }
 
 beforeAll(async () => {
   // Once a change has come, the connection that listens stands.
-  const first = await person();
-  const page = await window(first);
-  await first.folder('first');
-  await page.next();
+  const who = await person();
+  first = { who, page: await window(who) };
+  await announced();
 });
 
 describe('the windows of people with whom something is shared', () => {
@@ -106,6 +116,7 @@ describe('the windows of people with whom something is shared', () => {
     const { owner, top, page } = await scene();
     const editor = await person();
     await give(owner, top, editor, 'edit');
+    await announced();
     const [owners, editors] = [await window(owner), await window(editor)];
     const made = await editor.folder('sea', top);
     await expectChange(page, top);

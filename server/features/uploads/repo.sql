@@ -34,7 +34,7 @@ where "sender_id" = $1 and "file_id" = $2 and "expires_at" > now();
 
 -- renewUpload
 update "uploads"
-set "expires_at" = now() + interval '24 hours', "name_held_until" = now() + interval '5 minutes'
+set "expires_at" = now() + case when request_id is null then interval '24 hours' else interval '1 hour' end, "name_held_until" = now() + interval '5 minutes'
 where "id" = $1 and "completed_at" is null and "expires_at" > now()
 returning "expires_at";
 
