@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mostEntries } from '../../api/contract/archive-bounds.ts';
 import { mostLinks } from '../../api/contract/bounds.ts';
+import {
+  mostFileRequests,
+  mostRequestedBytes,
+  mostRequestedFiles,
+} from '../../api/contract/file-requests.ts';
 import { life as hostLife } from '../../features/attribution/rules.ts';
 import { mostTextBytes } from '../../features/preview/text/text-model.ts';
 import { expiries } from '../../features/sharing/terms.ts';
@@ -272,6 +277,11 @@ export const statedNumbers: readonly StatedNumber[] = [
     value: inCode('api/contract/shares.ts', /days: count\(1, 365, (\d+)\)/),
     texts: ['shares.origins', 'help/sharing/share-statistics'],
   },
+  // File requests
+  ...[mostFileRequests, mostRequestedFiles, mostRequestedBytes / 1024 ** 4].map((value) => ({
+    value,
+    texts: ['help/sharing/request-files'],
+  })),
   // The public site
   { value: languages, texts: [], spelled: ['help/account/language-and-appearance'] },
   // Programs
