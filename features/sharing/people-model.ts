@@ -19,7 +19,12 @@ interface NewPerson {
 }
 
 export const personAdded = createEvent<NewPerson>();
-export const roleChosen = createEvent<{ readonly grant: GrantAnswer; readonly role: Role }>();
+interface RoleChange {
+  readonly grant: GrantAnswer;
+  readonly role: Role;
+}
+
+export const roleChosen = createEvent<RoleChange>();
 export const personRemoved = createEvent<GrantAnswer>();
 
 const fetchPeopleFx = createEffect(async (fileId: string) => {
@@ -29,7 +34,7 @@ const fetchPeopleFx = createEffect(async (fileId: string) => {
 const addPersonFx = createEffect((body: NewPerson & { readonly file_id: string }) =>
   callDrive(createGrant, { body }),
 );
-const changeRoleFx = createEffect(({ grant, role }: { readonly grant: GrantAnswer; readonly role: Role }) =>
+export const changeRoleFx = createEffect(({ grant, role }: RoleChange) =>
   callDrive(editGrant, { params: { id: grant.id }, body: { role } }),
 );
 const removePersonFx = createEffect(async (grant: GrantAnswer) => {
@@ -38,6 +43,12 @@ const removePersonFx = createEffect(async (grant: GrantAnswer) => {
 
 const $fileId = createStore('', { serialize: 'ignore' })
   .on(peopleShown, (_, id) => id)
+  .reset(signedOut);
+
+/** Roles that were chosen and are not being changed yet. */
+const $waiting = createStore<readonly RoleChange[]>([], { serialize: 'ignore' })
+  .on(roleChosen, (waiting, change) => [...waiting, change])
+  .on(changeRoleFx, (waiting, change) => waiting.filter((one) => one !== change))
   .reset(signedOut);
 
 /** null: not known yet. */
@@ -79,13 +90,20 @@ const added = sample({
 $people
   .on(added, (people, grant) => [...(people ?? []).filter(({ id }) => id !== grant.id), grant])
   // Shown as it was chosen, and as it was before where that is refused.
-  .on(changeRoleFx, (people, { grant, role }) => withRole(people, { ...grant, role }))
+  .on(roleChosen, (people, { grant, role }) => withRole(people, { ...grant, role }))
   .on(changeRoleFx.fail, (people, { params }) => withRole(people, params.grant))
   .on(removePersonFx.done, (people, { params }) => people?.filter(({ id }) => id !== params.id) ?? null);
 $lastAdded
   .on(added, (_, grant) => grant)
   .reset(peopleShown, personAdded, personRemoved, roleChosen, signedOut);
-sample({ clock: roleChosen, target: changeRoleFx });
+// One after the other: of two that are under way, the first might arrive last.
+sample({
+  clock: [roleChosen, changeRoleFx.finally],
+  source: { waiting: $waiting, isChanging: changeRoleFx.pending },
+  filter: ({ waiting, isChanging }) => waiting.length > 0 && !isChanging,
+  fn: ({ waiting }) => waiting[0] as RoleChange,
+  target: changeRoleFx,
+});
 sample({ clock: personRemoved, target: removePersonFx });
 
 function withRole(people: readonly GrantAnswer[] | null, grant: GrantAnswer): readonly GrantAnswer[] | null {
