@@ -1,8 +1,13 @@
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { isMadeUpName } from '../api/contract/made-up-name.ts';
 import { unturned } from '../api/contract/shown-text.ts';
 import styles from './avatar.module.css';
 
-/** A user's picture, or their initials while there is none. Decoration: the name is beside it. */
+/**
+ * A user's picture, or their initials while there is none; of a name that nobody chose a figure, as its initials say
+ * nothing. Decoration: the name is beside it.
+ */
 export function Avatar(props: {
   readonly name: string;
   readonly picture?: string | undefined;
@@ -15,6 +20,8 @@ export function Avatar(props: {
     <span className={[styles.avatar, styles[size], styles[`tint${tint(name)}`]].join(' ')} aria-hidden="true">
       {isShown ? (
         <img className={styles.picture} src={picture} alt="" onError={() => setMissing(picture)} />
+      ) : isMadeUpName(name) ? (
+        <UserRound />
       ) : (
         initials(name)
       )}

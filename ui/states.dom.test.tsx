@@ -152,6 +152,11 @@ describe('a name that somebody wrote', () => {
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
 
+  test('of an account without a chosen name is a figure, not letters of its identifier', () => {
+    const { container } = renderPart(<Avatar name="user-6f0c1d2e3a" />);
+    expect([container.textContent, container.querySelectorAll('svg').length]).toEqual(['', 1]);
+  });
+
   test('has its initials where the picture does not come, and the next picture is tried', () => {
     const { container, rerender } = renderPart(<Avatar name="Ada" picture="/one.webp" />);
     const picture = () => container.querySelector('img');

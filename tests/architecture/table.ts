@@ -53,7 +53,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/router/actions.ts',
     'api/contract/escape-html.ts',
   ],
-  ui: ['api/contract/shown-text.ts'],
+  ui: ['api/contract/made-up-name.ts', 'api/contract/shown-text.ts'],
   // Who is signed in, what goes wrong, what changes and lists in pages concern every feature; the rest meets in pages and layouts.
   'features/*': [
     'ui',

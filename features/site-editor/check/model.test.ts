@@ -5,6 +5,7 @@ import { networkFound } from '../../changes/index.ts';
 import { checkDraftFx, type DraftCheck } from '../calls.ts';
 import { draftDiscarded, keepDraftFx, textChanged } from '../draft/model.ts';
 import { $texts } from '../files/model.ts';
+import { $status } from '../status/model.ts';
 import { $areFindingsCurrent, $check, $checkFailure, $findings, checkRequested, pauseFx } from './model.ts';
 
 const answer = (message: string) =>
@@ -13,7 +14,10 @@ const answer = (message: string) =>
 function compiler() {
   const check = vi.fn(async (_: Parameters<typeof checkDraftFx>[0]): Promise<DraftCheck> => answer('one'));
   const scope = fork({
-    values: [[$texts, { a: { text: 'old', revision: 'r1' } }]],
+    values: [
+      [$texts, { a: { text: 'old', revision: 'r1' } }],
+      [$status, { manifest: 'current', diagnostics: [] } as never],
+    ],
     handlers: [
       [checkDraftFx, check],
       [pauseFx, () => {}],

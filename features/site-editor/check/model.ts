@@ -44,11 +44,11 @@ export const $findings = combine(
   (check, status) => check?.diagnostics ?? status?.diagnostics ?? [],
 );
 
-/** Whether the findings are current; without a draft, they are about the files on the disk. */
+/** Whether the findings are current; without a draft, they are about the files on the disk, once the server read them. */
 export const $areFindingsCurrent = combine(
-  $isCheckCurrent,
-  $changes,
-  (isCurrent, changes) => isCurrent || isEmpty(changes),
+  { isCurrent: $isCheckCurrent, changes: $changes, status: $status },
+  ({ isCurrent, changes, status }) =>
+    isEmpty(changes) ? status !== null && status.manifest !== 'pending' : isCurrent,
 );
 
 $check.on($changes, (check, changes) => (isEmpty(changes) ? null : check));

@@ -6,12 +6,13 @@ import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { fetchFileFx, fetchFilesFx, fetchSchemasFx } from '../calls.ts';
 import { $check } from '../check/model.ts';
 import { $changes, keepDraftFx } from '../draft/model.ts';
-import { $files, $filesFailure, $texts } from '../files/model.ts';
+import { $fileFailure, $files, $filesFailure, $texts } from '../files/model.ts';
 import { $place } from '../place/place.ts';
 import { $address } from '../preview/model.ts';
 import { $status } from '../status/model.ts';
 import { FileList } from './file-list.tsx';
 import { $isPaneOpen, $isTable, lineEntered } from './model.ts';
+import { StatusLine } from './status-line.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const manifest = `routes:
@@ -27,7 +28,7 @@ const texts = {
 const names = ['content/help/a.md', 'locales/ja.json', 'routes.yaml'];
 
 function draw(
-  Part: typeof FileList | typeof Toolbar,
+  Part: typeof FileList | typeof StatusLine | typeof Toolbar,
   { file = 'routes.yaml', role = 'editor', changes = {}, values = [] as unknown[] } = {},
 ) {
   const gone = vi.fn((_: unknown) => {});
@@ -194,6 +195,29 @@ describe('the tools of a file', () => {
     unmount();
     draw(Toolbar);
     expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+  });
+});
+
+describe('what the compiler says of the open file', () => {
+  const known = { role: 'editor', manifest: 'current', diagnostics: [], manifest_name: 'routes.yaml' };
+  test.each([
+    ['the file is read', { file: 'locales/ja.json' }, known, 'Checking…'],
+    ['the server reads what was saved', {}, { ...known, manifest: 'pending' }, 'Checking…'],
+    ['the file is there', {}, known, 'No problems found'],
+  ])('while %s', (_, options, status, words) => {
+    draw(StatusLine, { ...options, values: [[$status, status]] });
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  test('is nothing where the file does not come', () => {
+    draw(StatusLine, {
+      file: 'locales/ja.json',
+      values: [
+        [$status, known],
+        [$fileFailure, { reason: 'unreachable' }],
+      ],
+    });
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });
 

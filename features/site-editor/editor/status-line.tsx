@@ -7,9 +7,11 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { $areFindingsCurrent, $checkFailure, $findings, checkRequested } from '../check/model.ts';
 import { $changedNames, $isUnkept } from '../draft/model.ts';
+import { $fileFailure } from '../files/model.ts';
 import { FindingList } from '../findings/finding-list.tsx';
 import { placeAddress } from '../place/place.ts';
 import { $mayEdit } from '../status/model.ts';
+import { $open } from './model.ts';
 import styles from './status-line.module.css';
 
 /** The compiler's findings about all changes, and the way to publish them. */
@@ -53,7 +55,16 @@ export function StatusLine() {
 }
 
 function Verdict() {
-  const { findings, isCurrent, failure, isUnkept } = useUnit({
+  const {
+    findings,
+    isCurrent,
+    failure,
+    isUnkept,
+    open: { text },
+    fileFailure,
+  } = useUnit({
+    open: $open,
+    fileFailure: $fileFailure,
     findings: $findings,
     isCurrent: $areFindingsCurrent,
     failure: $checkFailure,
@@ -71,7 +82,9 @@ function Verdict() {
       </span>
     );
   }
-  if (!isCurrent) {
+  // Nothing is said of a file that did not come; what is wrong elsewhere is said all the same.
+  if (text === undefined && fileFailure && findings.length === 0) return null;
+  if (!isCurrent || (text === undefined && !fileFailure)) {
     return (
       <span className={styles.verdict} role="status">
         <Spinner />

@@ -5,6 +5,7 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../../engine/view/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { fetchStatusFx, type SiteStatus } from '../calls.ts';
 import { $changedNames } from '../draft/model.ts';
 import { FindingList } from '../findings/finding-list.tsx';
@@ -27,7 +28,12 @@ export default function Overview() {
         <h2 className={styles.heading} id="site-findings">
           <FormattedMessage id="siteEditor.findings" />
         </h2>
-        {status.diagnostics.length === 0 ? (
+        {status.diagnostics.length === 0 && status.manifest === 'pending' ? (
+          <p className={styles.calm} role="status">
+            <Spinner />
+            <FormattedMessage id="siteEditor.check.running" />
+          </p>
+        ) : status.diagnostics.length === 0 ? (
           <p className={styles.calm}>
             <CircleCheck aria-hidden="true" />
             <FormattedMessage id="siteEditor.findings.none" />

@@ -103,6 +103,12 @@ test('a viewer sees the fault and is offered no repair', async () => {
   expect(screen.queryByRole('button', { name: 'Write "faq"' })).toBeNull();
 });
 
+test('what the server has not read yet is not said to be without faults', async () => {
+  open('viewer', { status: { manifest: 'pending', diagnostics: [] } });
+  expect((await screen.findByRole('status')).textContent).toBe('Checking…');
+  expect(screen.queryByText(/Everything is fine|no problems/i)).toBeNull();
+});
+
 test('the operator alone gives roles', () => {
   const tabs = () =>
     within(screen.getByRole('navigation', { name: 'Site tools' }))

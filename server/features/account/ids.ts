@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { madeUpPrefix } from '../../../api/contract/made-up-name.ts';
 
 /** 25 unguessable characters (144 random bits), the first of which says what they name. */
 const makeId = (first: string): string => first + randomBytes(18).toString('base64url');
@@ -15,4 +16,4 @@ export const idOf = ({ model }: { model: string }): string =>
   );
 
 /** Default name of an account: never a part of the e-mail address, which would reveal it. */
-export const madeUpName = (): string => `user-${randomBytes(5).toString('hex')}`;
+export const madeUpName = (): string => madeUpPrefix + randomBytes(5).toString('hex');
