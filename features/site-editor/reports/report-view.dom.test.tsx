@@ -36,6 +36,18 @@ describe('a report', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Map');
   });
 
+  test('on a phone is in view in the menu', async () => {
+    const seen: (string | null)[] = [];
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent);
+    });
+    const { go } = await draw('plan');
+    expect(seen.at(-1)).toBe('Changes since the last commit');
+    await go({ view: 'reports', report: 'words' });
+    expect(seen.at(-1)).toBe('Missing words');
+    scroll.mockRestore();
+  });
+
   test('is English text that a keyboard can scroll, and no markup', async () => {
     await draw('routes', () => ({ text: '/faq <b>page</b>' }));
     expect(text()).toBe('/faq <b>page</b>');

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../../engine/view/index.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
@@ -29,12 +29,18 @@ export default function ReportView() {
   useEffect(() => {
     if (isImmediate) onAsk(name);
   }, [name, isImmediate, onAsk]);
+  // On phones the menu is wider than the window.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const entry = list.current?.querySelector(`[data-report=${name}]`);
+    entry?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [name]);
   return (
     <div className={styles.reports}>
       <nav className={styles.menu} aria-label={formatMessage({ id: 'siteEditor.view.reports' })}>
-        <ul>
+        <ul ref={list}>
           {reports.map((report) => (
-            <li key={report}>
+            <li key={report} data-report={report}>
               <Link
                 className={styles.entry}
                 to={placeAddress({ view: 'reports', report })}
@@ -60,6 +66,10 @@ export default function ReportView() {
   );
 }
 
+/** Sentences and names may be broken; the other reports are tables. */
+const textLook = (name: ReportName): string =>
+  [styles.text, ['words', 'plan', 'explain'].includes(name) && styles.prose].filter(Boolean).join(' ');
+
 function Answer({ name }: { readonly name: ReportName }) {
   const { report, failure, isBusy, onAsk } = useUnit({
     report: $report,
@@ -81,7 +91,12 @@ function Answer({ name }: { readonly name: ReportName }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the window is scrolled.
         <div className={styles.drawing} tabIndex={0}>
           {/* A picture runs no script and loads nothing, whatever its text says. */}
-          <img lang="en" alt={report.text} src={`data:image/svg+xml,${encodeURIComponent(report.svg)}`} />
+          <img
+            className={name === 'timeline' ? styles.fitting : undefined}
+            lang="en"
+            alt={report.text}
+            src={`data:image/svg+xml,${encodeURIComponent(report.svg)}`}
+          />
         </div>
       ) : report.text.trim() === '' ? (
         <p className={styles.nothing}>
@@ -89,7 +104,7 @@ function Answer({ name }: { readonly name: ReportName }) {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard too.
-        <pre className={styles.text} tabIndex={0} translate="no" lang="en">
+        <pre className={textLook(name)} tabIndex={0} translate="no" lang="en">
           {report.text}
         </pre>
       )}
