@@ -7,6 +7,7 @@ import { compensationRoutes } from './features/compensation/index.ts';
 import { configRoutes, mayDebug } from './features/config/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
+import { fileRequestsOf } from './features/file-requests/index.ts';
 import { freeDaysOf, invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
 import { type MailPreferences, mailPreferenceRoutes } from './features/mail-preferences/index.ts';
 import { createProviders, listOrders, paymentJobs, paymentRoutes, renews } from './features/payment/index.ts';
@@ -127,6 +128,7 @@ export async function openPeople(
               mail_language: await mailPreferences.read(userId),
               orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
+              file_requests: await fileRequestsOf({ db, publicUrl, now }, userId),
             }
           );
         },

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../api/contract/index.ts';
 import { done, file, folder, json, metadata, type Scene, tus } from '../../fixtures/scene.ts';
-import { openWholeDrive, type WholeDrive, type WireCall } from '../../fixtures/whole-drive.ts';
+import { openWholeDrive, password, type WholeDrive, type WireCall } from '../../fixtures/whole-drive.ts';
+import { enqueue } from '../../jobs/index.ts';
 
 let drive: WholeDrive;
 let elapsed = 0;
@@ -42,6 +43,10 @@ const open = (id: string, visit_token = '') =>
   call('openFileRequest', { query: { file_request_id: id, visit_token } });
 const begin = async (id: string, more: object = {}): Promise<Body> =>
   (await call('visitFileRequest', { body: { file_request_id: id, ...more } })).body;
+
+/** The rows that are kept of the visits of a request. */
+const visitsOf = (id: string) =>
+  drive.db.selectFrom('file_request_visits').selectAll().where('request_id', '=', id).execute();
 
 const created = (size: number, pairs: Readonly<Record<string, string>>, body?: Buffer): WireCall => ({
   headers: {
@@ -179,6 +184,7 @@ test('closed, over, without its folder, deleted: nothing more comes in, and it s
   await drive.db.updateTable('users').set({ cancelled_at: null }).where('id', '=', owner.id).execute();
   await done(scene, 'deleteFileRequest', { params: { id } });
   expect((await open(id)).body).toEqual({ status: 'NOT_FOUND', request: null });
+  expect(await visitsOf(id)).toEqual([]);
 });
 
 test('a folder that goes while the bytes come takes nothing, nor does the root', async () => {
@@ -254,4 +260,82 @@ test('the owner hears of what has come', async () => {
   expect(changes).toContainEqual(
     expect.objectContaining({ kind: 'request', file_ids: [headers.get('x-file-id')] }),
   );
+});
+
+test('of their owner, visitors are shown a name and a picture', async () => {
+  const { id, owner } = await asking({ note: 'From the summer' });
+  const { request } = (await open(id)).body;
+  expect(Object.keys(request).sort()).toEqual(
+    [
+      ...['asks_name', 'expiration_time', 'most_bytes', 'most_files', 'note', 'owner_name'],
+      ...['owner_portrait_url', 'title'],
+    ].sort(),
+  );
+  expect(JSON.stringify(request)).not.toContain(owner.email);
+});
+
+test('a visit is forgotten after twelve hours; what came of it stays', async () => {
+  const { id, folderId, names, own } = await asking();
+  const lasts = 12 * 3_600_000;
+  elapsed = -lasts - 1000;
+  await begin(id, { sender_name: 'Ada' });
+  elapsed = -lasts + 600_000;
+  const { visit_token: token } = await begin(id, { sender_name: 'Eve' });
+  elapsed = 0;
+  await send(token, 'a.txt');
+  await enqueue(drive.db, 'file-requests.clean');
+  await drive.runJobs();
+  const [kept, ...others] = await visitsOf(id);
+  expect([kept?.sender_name, others]).toEqual(['Eve', []]);
+  // No address of a network, and nothing of an account.
+  expect(Object.keys(kept ?? {}).sort()).toEqual([
+    'created_at',
+    'expires_at',
+    'folder_id',
+    'generation',
+    'id',
+    'request_id',
+    'sender_name',
+    'token_hash',
+  ]);
+  await sql`update file_request_visits set expires_at = now() - interval '1 second' where request_id = ${id}`.execute(
+    drive.db,
+  );
+  await enqueue(drive.db, 'file-requests.clean');
+  await drive.runJobs();
+  expect(await visitsOf(id)).toEqual([]);
+  expect(await names(folderId)).toEqual(['Eve']);
+  expect(await own()).toMatchObject({ received_files: 1 });
+});
+
+test('requests are in the data that their owner takes along, without passcodes, and go with the account', async () => {
+  const { id, folderId, scene, owner } = await asking({
+    ...{ note: 'From the summer', pass_code: 'abcdef1', most_files: 5 },
+    expiration_time: '2999-01-01T00:00:00.000Z',
+  });
+  await asking();
+  const { visit_token: token } = await begin(id, { pass_code: 'abcdef1', sender_name: 'Ada' });
+  await send(token, 'a.txt');
+  const url: string = json(await done(scene, 'createExport')).url;
+  const { body } = await call('readExport', { params: { token: url.split('/').at(-1) ?? '' } });
+  expect(body.file_requests).toEqual([
+    {
+      ...{ id, folder_id: folderId, folder_name: 'folder', url: `http://drive.test/r/${id}` },
+      ...{ title: 'Photos', note: 'From the summer', has_pass_code: true, asks_name: false },
+      ...{ is_open: true, accepts_files: true, expiration_time: '2999-01-01T00:00:00.000Z' },
+      ...{ most_files: 5, most_bytes: String(1024 ** 4), received_files: 1, received_bytes: '5' },
+      ...{ last_received_time: expect.any(String), created_time: expect.any(String) },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('abcdef1');
+  expect(await visitsOf(id)).toHaveLength(1);
+  await done(scene, 'deleteAccount', { body: { password } });
+  expect((await open(id)).body).toEqual({ status: 'CLOSED', request: null });
+  await drive.runJobs();
+  const left = await drive.db
+    .selectFrom('file_requests')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .execute();
+  expect([left, await visitsOf(id)]).toEqual([[], []]);
 });

@@ -1,2 +1,3 @@
+export { fileRequestsOf } from './own.ts';
 export { createFileRequests, fileRequestCron } from './service.ts';
 export { isVisitToken } from './visits.ts';

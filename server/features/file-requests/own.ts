@@ -92,6 +92,15 @@ export function createOwnRequests({ db, publicUrl, now }: OwnRequestsDeps): OwnR
   };
 }
 
+/** The requests of an account, for its export: not their passcodes, by which others send. */
+export async function fileRequestsOf({ db, now, publicUrl }: OwnRequestsDeps, userId: string) {
+  const rows = await requestsOf(db, userId, mostFileRequests);
+  return rows.map((row) => {
+    const { kind: _, pass_code: passCode, ...facts } = presentRequest(row, { publicUrl, now: now() });
+    return { ...facts, has_pass_code: passCode !== '' };
+  });
+}
+
 /** So that lists of requests that are open elsewhere are read again. */
 const emitRequests = (emit: LockedDrive['emit']): void => emit('request', [], []);
 
