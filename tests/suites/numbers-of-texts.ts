@@ -118,6 +118,7 @@ export const statedNumbers: readonly StatedNumber[] = [
     inCode('server/features/feedback/repo.ts', /closed_at < now\(\) - interval '(\d+) days'/),
     inCode('server/features/account/better-auth/better-auth.ts', /sessionLife = (\d+) \*/),
     inCode('server/features/account/sign-in/handover.ts', /handoverLife = ([\d_]+)/) / 1000 / minute,
+    inCode('server/features/file-requests/visits.ts', /visitLasts = ([\d_]+)/) / 1000 / hour,
     inCode('features/uploads/keep/store.ts', /largestCopy = (\d+) \*/),
     inCode('features/uploads/keep/clear.ts', /longestKept = (\d+) \*/),
   ].map((value) => ({ value, texts: ['policies/privacy-policy/2023-11-06'] })),
