@@ -26,7 +26,7 @@ describe.skipIf(!hasSwift)('the store on S3', () => {
   let swift: Swift;
   beforeAll(async () => {
     swift = await startSwift();
-  }, 90_000);
+  }, 240_000);
   afterAll(() => swift.stop());
 
   /** A store that nobody else uses, through a proxy where one is given. */

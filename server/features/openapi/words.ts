@@ -22,6 +22,8 @@ export const groupWords: Readonly<Record<string, string>> = {
   Archives: 'Zip archives that are made in the drive, and archives that are unpacked there, by tasks.',
   People:
     'Entries that an account shares with other people of this server, each by name: they find them among what is shared with them, and see nothing else of the drive.',
+  'File requests':
+    'Links by which people without an account add files to a folder, and see nothing of what is there. Whoever has the link begins a visit; its token serves the calls of Uploads.',
   Shares:
     'Links to files and folders, as their owners make, change and end them. Another passcode, another end, or the end itself takes everybody out at once.',
   'Shared links':
