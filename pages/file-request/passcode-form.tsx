@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LockedBox } from '../../ui/art/locked-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +32,11 @@ export function PasscodeForm() {
     onWaited: waitEnded,
   });
   const seconds = useCountdown(wait, onWaited);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem !== null) input.current?.select();
+  }, [problem]);
+
   return (
     <div className={styles.passcode} data-request-state="PASS_CODE_EMPTY">
       <div className={styles.art}>
@@ -52,6 +57,7 @@ export function PasscodeForm() {
         }}
       >
         <TextField
+          ref={input}
           label={<FormattedMessage id="sharePage.passcode.label" />}
           value={code}
           onChanged={onTyped}
