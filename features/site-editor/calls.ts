@@ -11,6 +11,8 @@ import type { Schema } from './schema/schema-walk.ts';
 
 /** Ms: the whole site is compiled before it answers, on a server that has other work too. */
 const callTimeout = 60_000;
+/** Ms: a publication also waits for a slow disk, for those before it, and for git. Its answer must not be given up too soon. */
+const publishTimeout = 180_000;
 
 type AnswerOf<Call extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
@@ -71,7 +73,7 @@ export type Draft = AnswerOf<typeof createDraft>;
 export const createDraftFx = createEffect(createDraft);
 
 const publish = ({ changes, message }: SentDraft & { readonly message: string }) =>
-  callDrive(contract.publishSite, { body: { changes, message }, timeout: callTimeout });
+  callDrive(contract.publishSite, { body: { changes, message }, timeout: publishTimeout });
 /** The result of a publication. */
 export type Published = AnswerOf<typeof publish>;
 export type Publication = contract.SitePublication;
@@ -86,7 +88,7 @@ export type PublicationDetails = AnswerOf<typeof fetchPublication>;
 export const fetchPublicationFx = createEffect(fetchPublication);
 export const rollBackFx = createEffect(
   ({ id, message }: { readonly id: string; readonly message: string }): Promise<Published> =>
-    callDrive(contract.rollBackSite, { params: { id }, body: { message }, timeout: callTimeout }),
+    callDrive(contract.rollBackSite, { params: { id }, body: { message }, timeout: publishTimeout }),
 );
 
 export interface ReportQuery {

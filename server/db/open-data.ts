@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { connect, type Database } from './connect.ts';
 
+/**
+ * Ms that our own PostgreSQL has. It is on this machine, where a late answer means much work and no cut network: one that has
+ * died refuses connections at once, and one that is alive must not lose the connections in use.
+ */
+const ownTimeouts = { connect: 10_000, answer: 10_000 };
+
 /** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */
 export async function openData(
   env: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string },
@@ -17,7 +23,7 @@ export async function openData(
   const { startPostgres } = await import('./embedded/index.ts');
   await makeDataFolder(env.DATA_DIR);
   const postgres = await startPostgres({ folder: join(env.DATA_DIR, 'postgres'), log });
-  const database = connect({ url: postgres.url, log, name });
+  const database = connect({ url: postgres.url, log, name, timeouts: ownTimeouts });
   return {
     database,
     close: async () => {
