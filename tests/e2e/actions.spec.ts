@@ -28,7 +28,7 @@ test('what needs an account waits for it, also over a reload @desktop', async ({
   await expect(page).toHaveURL(/\/en-US\/test$/);
 });
 
-test('what a link names is chosen in its folder; it moves only when a folder is chosen', async ({
+test('what a link names is chosen in its folder; it moves only when a folder is chosen @long', async ({
   page,
   person,
 }) => {

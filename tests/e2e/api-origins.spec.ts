@@ -153,7 +153,9 @@ test.describe('when the origin of the page dies', () => {
   });
 });
 
-test('while it lives no other is asked, and a page opened at another leads back to it', async ({ page }) => {
+test('while it lives no other is asked, and a page opened at another leads back to it @long', async ({
+  page,
+}) => {
   const person = await somebody();
   await makeFolder(person, 'Quay');
   await enter(page, person, origins.site);
@@ -167,7 +169,7 @@ test('while it lives no other is asked, and a page opened at another leads back 
 test.describe('a stranger', () => {
   // The refusal of the browser.
   test.use({ expectedConsole: [/CORS policy|ERR_FAILED/] });
-  test('reads nothing there from a page of their own @desktop', async ({ page }) => {
+  test('reads nothing there from a page of their own @desktop @long', async ({ page }) => {
     const { headers } = await expectStatus(200, ask(origins.sound, 'GET', '/v1/server-time'));
     expect(headers.get('access-control-allow-origin')).toBeNull();
     const answer = await ask(origins.sound, 'GET', '/v1/server-time', { headers: { origin: origins.dead } });

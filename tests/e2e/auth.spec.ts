@@ -135,7 +135,11 @@ test('a third-party app gets what the person allows, and loses it in the account
   frame.close();
 });
 
-test('a third-party app is refused, in Japanese @phone', async ({ page, person: _, extraHTTPHeaders }) => {
+test('a third-party app is refused, in Japanese @phone @long', async ({
+  page,
+  person: _,
+  extraHTTPHeaders,
+}) => {
   const frame = await program(extraHTTPHeaders ?? {}, 'profile shares');
   await page.goto(`${frame.address}&locale=ja`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([

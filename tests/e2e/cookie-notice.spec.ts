@@ -17,7 +17,9 @@ for (const tag of someOf(['ru', 'en-US', 'ja']))
   });
 
 for (const tag of someOf(['ru', 'en-US', 'ja']))
-  test(`on a tablet its words in ${tag} have all the room beside the buttons @desktop`, async ({ page }) => {
+  test(`on a tablet its words in ${tag} have all the room beside the buttons @desktop @long`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto(`/${tag}/faq`);
     const question = page.locator('[data-cookie-notice]');

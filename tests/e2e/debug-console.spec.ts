@@ -13,7 +13,7 @@ const places = [
   ['ja', '/drive/recent', 'デバッグコンソール', 'ログ', 'コンソールを閉じる', '@phone'],
 ] as const;
 for (const [tag, path, title, log, close, where] of someOf(places))
-  test(`five clicks on ${path} in ${tag} open the console of an account in test mode ${where}`, async ({
+  test(`five clicks on ${path} in ${tag} open the console of an account in test mode ${where} @long`, async ({
     page,
     person,
   }) => {

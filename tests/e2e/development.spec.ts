@@ -122,7 +122,7 @@ test.describe('findings stand over the page @desktop', () => {
 test.describe('the tools in the browser @desktop', () => {
   test.beforeEach(({ workplace }) => restore(workplace.manifest));
 
-  test('message ids stand in place of words on every page, until the words are wanted', async ({
+  test('message ids stand in place of words on every page, until the words are wanted @long', async ({
     page,
     workplace,
   }) => {

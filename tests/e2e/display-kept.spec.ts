@@ -1,7 +1,7 @@
 import { putFile } from './drive-files.ts';
 import { enter, expect, test } from './person.ts';
 
-test('how lists are shown goes with the account into another browser, and waits for a network @desktop', async ({
+test('how lists are shown goes with the account into another browser, and waits for a network @desktop @long', async ({
   page,
   person,
   browser,

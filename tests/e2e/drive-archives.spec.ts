@@ -18,11 +18,7 @@ async function choose(page: Page, isMobile: boolean, name: string, line: string)
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: line, exact: true }).press('Enter');
 }
 
-test('a folder becomes a zip beside it, and opens in the viewer @both', async ({
-  page,
-  person,
-  isMobile,
-}) => {
+test('a folder becomes a zip beside it, and opens in the viewer', async ({ page, person, isMobile }) => {
   const folder = await makeFolder(person, 'Trip');
   await putFile(person, 'beach.txt', 'sand and sea', folder);
   await page.goto('/en-US/drive/all');

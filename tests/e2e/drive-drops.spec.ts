@@ -33,7 +33,7 @@ test('files of the desktop go to the folder that they are dropped on @desktop', 
   expect(await namesIn(person, lagoon)).toEqual([]);
 });
 
-test('entries are dragged on to Trash, Starred and My drive @desktop', async ({ page, person }) => {
+test('entries are dragged on to Trash, Starred and My drive @desktop @long', async ({ page, person }) => {
   const reef = await makeFolder(person, 'Reef');
   for (const name of ['plan.txt', 'map.txt', 'old.txt']) await putFile(person, name, 'x', reef);
   await page.goto(`/en-US/drive/all/${reef}`);

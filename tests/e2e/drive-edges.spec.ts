@@ -22,7 +22,7 @@ async function fill(person: Person, count: number): Promise<void> {
 }
 
 for (const width of someOf([360, 768, 1440]))
-  test(`headings, rows and the bar of what is chosen share their edges at ${width} @desktop`, async ({
+  test(`headings, rows and the bar of what is chosen share their edges at ${width} @desktop @long`, async ({
     page,
     person,
   }) => {
@@ -106,7 +106,7 @@ test('a name in words comes to a pointer that moves, not to one that rests @desk
   await expect(words).toBeVisible();
 });
 
-test('a search that finds nothing can be widened; the menu tells the key that throws away @desktop', async ({
+test('a search that finds nothing can be widened; the menu tells the key that throws away @desktop @long', async ({
   page,
   person,
 }) => {

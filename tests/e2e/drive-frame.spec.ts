@@ -43,7 +43,7 @@ test('what is pressed while React takes the page over is done once @desktop', as
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
-test('the list at the side, theme and language stay as chosen; the account’s menu leads there and out @desktop', async ({
+test('the list at the side, theme and language stay as chosen; the account’s menu leads there and out @desktop @long', async ({
   page,
   person,
 }) => {

@@ -50,7 +50,7 @@ test('a search narrows as one types, and by kind, size and date; Back finds it n
   await expect(found).toHaveText([/letter of May\.txt/]);
 });
 
-test('a search tells where things lie, leads there, is sorted, and looks below the open folder alone @desktop', async ({
+test('a search tells where things lie, leads there, is sorted, and looks below the open folder alone @desktop @long', async ({
   page,
   person,
 }) => {
@@ -119,7 +119,7 @@ test('a search kept long ago says what it is narrowed to, and is widened again @
   await expect(page).toHaveURL(/\?q=letter$/);
 });
 
-test('recent activity stands under its days @desktop', async ({ page, person }) => {
+test('recent activity stands under its days @desktop @long', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'x');
   const { body } = await person.call('GET', '/drive/v1/events');
   const at = Date.parse(body.events[0].updated_time);
@@ -194,7 +194,7 @@ test('what one window chooses of a list stays when another, open before, chooses
 
 test.describe('while the server is in trouble', () => {
   test.use({ expectedConsole: [/status of 500/] });
-  test('a list that has changed and cannot be read says so, and has it as soon as it can @desktop', async ({
+  test('a list that has changed and cannot be read says so, and has it as soon as it can @desktop @long', async ({
     page,
     person,
   }) => {

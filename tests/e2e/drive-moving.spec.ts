@@ -50,7 +50,7 @@ test('a place is found by a few letters, offered again, and made on the way @bot
   await expect.poll(() => namesIn(person, summer)).toEqual(['Sea', 'one.txt']);
 });
 
-test('a folder is not moved into itself, and the dialog says so @desktop', async ({ page, person }) => {
+test('a folder is not moved into itself, and the dialog says so @desktop @long', async ({ page, person }) => {
   const photos = await makeFolder(person, 'Photos');
   await makeFolder(person, 'Reef', photos);
   await page.goto('/en-US/drive/all');

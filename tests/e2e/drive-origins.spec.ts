@@ -2,7 +2,7 @@
 import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test('the trash tells where things were, and leads there @both', async ({ page, person, isMobile }) => {
+test('the trash tells where things were, and leads there', async ({ page, person, isMobile }) => {
   const work = await makeFolder(person, 'Work');
   const may = await makeFolder(person, 'May', work);
   const deep = await putFile(person, 'deep.txt', 'x', may);
@@ -28,7 +28,7 @@ test('the trash tells where things were, and leads there @both', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`/drive/all/${may}$`));
 });
 
-test('the trash is sorted by date of deletion, name and size @desktop', async ({
+test('the trash is sorted by date of deletion, name and size @desktop @long', async ({
   page,
   person,
   isMobile,
@@ -59,7 +59,7 @@ test('the trash is sorted by date of deletion, name and size @desktop', async ({
   await expect(rows).toHaveText([/^a/, /^c/, /^b/]);
 });
 
-test('the trash is searched by name, with accents or without @desktop', async ({ page, person }) => {
+test('the trash is searched by name, with accents or without @desktop @long', async ({ page, person }) => {
   const ids = [];
   for (const name of ['Été.txt', 'Winter.txt']) ids.push(await putFile(person, name, 'x'));
   await person.call('POST', '/drive/v1/files:batchTrash', { ids });

@@ -108,7 +108,7 @@ test('a folder in the trash says so, is restored from there, and takes nothing @
 test.describe('without the answer', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_FAILED/]) });
 
-  test('a new folder whose answer is lost is made once @desktop', async ({ page, person }) => {
+  test('a new folder whose answer is lost is made once @desktop @long', async ({ page, person }) => {
     await page.goto('/en-US/drive/all');
     await page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });

@@ -21,7 +21,7 @@ async function beginRenaming(page: Page, view: string): Promise<void> {
 }
 
 for (const view of someOf(['List view', 'Grid view'])) {
-  test(`what is typed for a name stays, with its caret, while rows come and go above it: ${view} @desktop`, async ({
+  test(`what is typed for a name stays, with its caret, while rows come and go above it: ${view} @desktop @long`, async ({
     page,
     person,
   }) => {

@@ -85,7 +85,7 @@ test('what opens over the drive @desktop', async ({ page, person }) => {
 });
 
 for (const tag of someOf(['ru', 'ja'])) {
-  test(`no words are cut at any width in ${tag} @desktop`, async ({ page, person }) => {
+  test(`no words are cut at any width in ${tag} @desktop @long`, async ({ page, person }) => {
     await fill(person);
     const { body } = await person.call('POST', '/drive/v1/files', {
       kind: 'drive#folder',
@@ -171,7 +171,7 @@ test('the first steps speak of fingers where there are fingers @long', async ({
   await expect(steps.getByText(isMobile ? /F2|Drag/ : /Touch|Tap/).filter({ visible: true })).toHaveCount(0);
 });
 
-test('a press beside a dialog loses nothing that was typed', async ({ page, person: _ }) => {
+test('a press beside a dialog loses nothing that was typed @long', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/all?action=open_redeem_box');
   const dialog = page.getByRole('dialog');
   const code = dialog.getByRole('textbox');

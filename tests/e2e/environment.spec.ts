@@ -27,7 +27,9 @@ for (const [tag, where] of someOf([
 }
 
 test.describe('deep links', () => {
-  test('show_mobile_sidebar opens the drawer on a phone and leaves the address @phone', async ({ page }) => {
+  test('show_mobile_sidebar opens the drawer on a phone and leaves the address @phone @long', async ({
+    page,
+  }) => {
     await page.goto('/en-US/test?action=show_mobile_sidebar&x=1');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL(/\/test\?x=1$/);

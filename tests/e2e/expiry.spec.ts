@@ -56,7 +56,7 @@ const isThere = (page: Page, name: string) =>
     )
     .toBeGreaterThan(0);
 
-test('pictures of a list whose addresses have ended come all the same, and nothing moves @desktop', async ({
+test('pictures of a list whose addresses have ended come all the same, and nothing moves @desktop @long', async ({
   page,
   person,
 }) => {

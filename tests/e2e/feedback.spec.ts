@@ -26,7 +26,7 @@ test('a visitor’s feedback reaches the operator @desktop', async ({ page }) =>
   expect(await letterWith(words)).toContain('ada@people.test');
 });
 
-test('the number of what was refused goes along, unless it is not wanted @desktop', async ({
+test('the number of what was refused goes along, unless it is not wanted @desktop @long', async ({
   page,
   person,
 }) => {
@@ -122,7 +122,7 @@ test.describe('before the page has woken', () => {
     await expect(text).not.toBeEditable();
   });
 
-  test('the form of the contact page is sent all the same, and the page says what became of it', async ({
+  test('the form of the contact page is sent all the same, and the page says what became of it @long', async ({
     page,
   }) => {
     await page.goto('/en-US/contact-us');

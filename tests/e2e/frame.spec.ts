@@ -43,7 +43,7 @@ test('a chosen theme is there before the first paint, and can be given back to t
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('the cookie notice goes for good when it is dismissed', async ({ page }) => {
+test('the cookie notice goes for good when it is dismissed @long', async ({ page }) => {
   await page.goto('/en-US');
   const notice = page.locator('[data-cookie-notice]');
   await expect(notice).toBeVisible();

@@ -181,7 +181,7 @@ for (const view of someOf(['list', 'grid'])) {
   });
 }
 
-test('presses, the frame and the menu of cards @desktop', async ({ page, stage }) => {
+test('presses, the frame and the menu of cards @desktop @long', async ({ page, stage }) => {
   await page.goto(`${stage}?view=grid&groups`);
   const card = (name: string) => page.getByRole('gridcell', { name });
   await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();

@@ -207,7 +207,7 @@ test('a page for which the site names no worker takes leave of all that are ther
   await expect.poll(scopes).toEqual([]);
 });
 
-test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop', async ({
+test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop @long', async ({
   page,
   person,
 }) => {
@@ -232,7 +232,7 @@ test('the worker hands pages on from the network alone, and leaves the rest to t
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('the workers are for pages of the drive, and asked for anew each time @desktop', async ({
+test('the workers are for pages of the drive, and asked for anew each time @desktop @long', async ({
   page,
   context,
 }) => {

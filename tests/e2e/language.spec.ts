@@ -34,14 +34,17 @@ test('the menu opens, moves and closes by keyboard alone @desktop', async ({ pag
   await expect(summary).toBeFocused();
 });
 
-test('?locale= switches to a supported language and ignores any other @desktop', async ({ page }) => {
+test('?locale= switches to a supported language and ignores any other @desktop @long', async ({ page }) => {
   await page.goto('/en-US/faq?locale=ko&x=1');
   await expect(page).toHaveURL(/\/ko\/faq\?x=1$/);
   await page.goto('/en-US/faq?locale=tlh');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-test('a language in front of a share link is stored and taken off @desktop', async ({ page, context }) => {
+test('a language in front of a share link is stored and taken off @desktop @long', async ({
+  page,
+  context,
+}) => {
   const answer = await page.request.get('/ja/s/abc123', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([302, '/s/abc123']);
   expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('ja');
@@ -58,7 +61,7 @@ test.describe('with another browser language @desktop', () => {
 
 test.describe('where the header says nothing that the site speaks @desktop', () => {
   test.use({ locale: 'fr-FR' });
-  test('the browser’s own languages are asked, once, and only for the bare root', async ({ page }) => {
+  test('the browser’s own languages are asked, once, and only for the bare root @long', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'languages', { get: () => ['fr-FR', 'ja'] }),
     );

@@ -48,7 +48,7 @@ test('the page is loaded anew once; then it says so, and the part comes when it 
   expect(lost.openings()).toBe(2);
 });
 
-test('text that was typed is not lost: a reload is offered where another try does not help @desktop', async ({
+test('text that was typed is not lost: a reload is offered where another try does not help @desktop @long', async ({
   page,
   person: _,
 }) => {

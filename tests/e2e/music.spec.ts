@@ -49,7 +49,7 @@ test('music goes on while one moves through the drive, and ends by its button', 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('lyrics beside a song follow it, and lead to their place', async ({ page, person }) => {
+test('lyrics beside a song follow it, and lead to their place @long', async ({ page, person }) => {
   await album(person);
   await page.goto('/en-US/drive/all');
   await open(page, 'one.wav');
@@ -59,7 +59,7 @@ test('lyrics beside a song follow it, and lead to their place', async ({ page, p
   await expect(lyrics.getByRole('button', { name: 'High tide' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the player at the foot is reached and named by the keyboard alone, and axe finds nothing @desktop', async ({
+test('the player at the foot is reached and named by the keyboard alone, and axe finds nothing @desktop @long', async ({
   page,
   person,
 }) => {

@@ -11,10 +11,7 @@ async function zipOf(files: Readonly<Record<string, readonly [text: string, pass
   return zip.close();
 }
 
-test('a zip opens as folders, and gives one file of it, with its password @both', async ({
-  page,
-  person,
-}) => {
+test('a zip opens as folders, and gives one file of it, with its password', async ({ page, person }) => {
   const bytes = await zipOf({
     'notes/summer/beach.txt': ['sand and sea'],
     'notes/list.txt': ['one, two'],
@@ -48,7 +45,7 @@ test('a zip opens as folders, and gives one file of it, with its password @both'
   expect(await saved(() => open.click())).toEqual(['secret.txt', 'hidden']);
 });
 
-test('a zip of a share is gone through by keys alone, and has no faults for tools @desktop', async ({
+test('a zip of a share is gone through by keys alone, and has no faults for tools @desktop @long', async ({
   page,
   signUp,
 }) => {
@@ -93,7 +90,7 @@ test('a zip of a share is gone through by keys alone, and has no faults for tool
   expect(await readFile(await (await coming).path(), 'utf8')).toBe('hidden');
 });
 
-test('names of an archive that does not say their encoding are read as the reader chooses @desktop', async ({
+test('names of an archive that does not say their encoding are read as the reader chooses @desktop @long', async ({
   page,
   person,
 }) => {
@@ -114,7 +111,7 @@ test('names of an archive that does not say their encoding are read as the reade
   await expect(viewer.getByRole('button', { name: 'Download Привет' })).toHaveCount(0);
 });
 
-test('a folder of a zip is unpacked from the viewer, by the password and the encoding that were chosen there @desktop', async ({
+test('a folder of a zip is unpacked from the viewer, by the password and the encoding that were chosen there @desktop @long', async ({
   page,
   person,
 }) => {

@@ -12,7 +12,7 @@ const novel = () =>
     { title: 'The lighthouse', body: `${paragraphs(30, sea)}<p>At last the keeper lit the lamp.</p>` },
   ]);
 
-test('a book opens, its pages turn, and it goes on where it was left @both', async ({ page, person }) => {
+test('a book opens, its pages turn, and it goes on where it was left', async ({ page, person }) => {
   await putFile(person, 'novel.epub', await novel());
   await page.goto('/en-US/drive/all');
   const { viewer, book, percent } = await openBook(page, 'novel.epub');
@@ -38,7 +38,7 @@ test('a book opens, its pages turn, and it goes on where it was left @both', asy
   await expect(again.book.getByRole('heading', { name: 'The lighthouse' })).not.toBeInViewport();
 });
 
-test('a book of a share is read by keys alone, and has no faults for tools @desktop', async ({
+test('a book of a share is read by keys alone, and has no faults for tools @desktop @long', async ({
   page,
   signUp,
 }) => {
@@ -82,7 +82,7 @@ test('a book of a share is read by keys alone, and has no faults for tools @desk
   await expect(viewer).toHaveCount(0);
 });
 
-test('words are found in the whole book, and the paper and letters are those that were chosen @desktop', async ({
+test('words are found in the whole book, and the paper and letters are those that were chosen @desktop @long', async ({
   page,
   person,
 }) => {
@@ -109,7 +109,7 @@ test('words are found in the whole book, and the paper and letters are those tha
   await expect(again.book.locator('body')).toHaveCSS('font-size', '27px');
 });
 
-test('other kinds of books are read too @desktop', async ({ page, person }) => {
+test('other kinds of books are read too @desktop @long', async ({ page, person }) => {
   const chapters = [
     { title: 'Прилив', body: '<p>Море пришло.</p>'.repeat(200) },
     { title: 'Отлив', body: '<p>Море ушло.</p>' },
@@ -182,7 +182,7 @@ test('a page is turned the way that the book is written @long', async ({ page, p
   }
 });
 
-test('a damaged book says so, and what is no book too', async ({ page, person }) => {
+test('a damaged book says so, and what is no book too @long', async ({ page, person }) => {
   await putFile(person, 'torn.epub', (await novel()).subarray(0, 900));
   await putFile(person, 'other.epub', await zipOf({ mimetype: 'application/epub+zip', 'a.txt': 'no book' }));
   await page.goto('/en-US/drive/all');

@@ -36,7 +36,7 @@ test('a film is read in ranges and obeys the keys of players @desktop', async ({
   await expect.poll(isFull).toBe(false);
 });
 
-test('controls of a film can be used by mouse and by keyboard @desktop', async ({
+test('controls of a film can be used by mouse and by keyboard @desktop @long', async ({
   page,
   person,
   browser,
@@ -65,7 +65,7 @@ test('controls of a film can be used by mouse and by keyboard @desktop', async (
   await expect(viewer.getByText('beside it')).toBeVisible();
 });
 
-test('fingers bring the controls of a film and go back and forward in it @phone', async ({
+test('fingers bring the controls of a film and go back and forward in it @phone @long', async ({
   page,
   person,
   browser,
@@ -114,7 +114,7 @@ test('subtitles beside a film are shown in the encoding that they have, and oneâ
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a film of a share is played by whoever has the link', async ({ page, signUp, browser }) => {
+test('a film of a share is played by whoever has the link @long', async ({ page, signUp, browser }) => {
   const owner = await signUp();
   const film = await putFile(owner, 'Diving.webm', await filmOf(browser, 1000));
   const notes = await putFile(owner, 'notes.txt', 'beside it');

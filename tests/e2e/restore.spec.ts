@@ -97,7 +97,7 @@ for (const [locale, tag] of [
 test.describe('one’s own share', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('says so @desktop', async ({ page, person }) => {
+  test('says so @desktop @long', async ({ page, person }) => {
     await page.goto(await shared(person, await trip(person)));
     await expect(page.getByRole('grid')).toBeVisible();
     await page.getByRole('button', { name: 'Save all', exact: true }).click();
@@ -105,7 +105,7 @@ test.describe('one’s own share', () => {
   });
 });
 
-test('more than 1,000 entries into a folder of one’s choice: progress, then the files @desktop', async ({
+test('more than 1,000 entries into a folder of one’s choice: progress, then the files @desktop @long', async ({
   page,
   person,
   signUp,

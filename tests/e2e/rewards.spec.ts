@@ -52,7 +52,7 @@ test('whoever follows a link and begins with a file has days of premium, and so 
   await expectNarrow(page);
 });
 
-test('the page of a campaign leads to what makes up for something, and gives it to whoever is signed in and asks', async ({
+test('the page of a campaign leads to what makes up for something, and gives it to whoever is signed in and asks @long', async ({
   page,
   signUp,
   isMobile,
@@ -85,7 +85,7 @@ test('the page of a campaign leads to what makes up for something, and gives it 
 test.describe('codes', () => {
   // The refusal.
   test.use({ expectedConsole: [/status of 409/] });
-  test('a code is redeemed, and again it is refused in words of its own', async ({
+  test('a code is redeemed, and again it is refused in words of its own @long', async ({
     page,
     person,
     isMobile,

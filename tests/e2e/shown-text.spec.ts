@@ -120,7 +120,7 @@ test('lists, headings, dialogs, notices, the viewer and the field of a new name 
   await expectNone(page, 'the question whether to delete for ever');
 });
 
-test('shares: their list, their dialogs, and their page as the server draws it and as it lives @desktop', async ({
+test('shares: their list, their dialogs, and their page as the server draws it and as it lives @desktop @long', async ({
   page,
   person,
 }) => {

@@ -49,7 +49,7 @@ test('a link with an account of somebody else’s leaves nothing behind @desktop
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
 });
 
-test('the page asks one port for a code, and shows its form where that gives none @desktop', async ({
+test('the page asks one port for a code, and shows its form where that gives none @desktop @long', async ({
   page,
 }) => {
   const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];

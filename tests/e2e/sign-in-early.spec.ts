@@ -61,7 +61,7 @@ test('who sends the form before the script is there is signed in, and goes where
 test.describe('refused before the script is there', () => {
   test.use({ expectedConsole: [/status of 401/] });
 
-  test('the words stay when it comes, and go when the field is changed', async ({ page }) => {
+  test('the words stay when it comes, and go when the field is changed @long', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(login, { waitUntil: 'commit' });
     await email(page).fill('nobody@people.test');
@@ -81,7 +81,7 @@ test.describe('refused before the script is there', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedConsole: [/status of 4(01|22)/] });
 
-  test('a refusal is written beside its field, and the address stays where it was typed', async ({
+  test('a refusal is written beside its field, and the address stays where it was typed @long', async ({
     page,
   }) => {
     await page.goto('/ja/drive/login?return_to=/test');

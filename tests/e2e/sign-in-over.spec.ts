@@ -44,7 +44,7 @@ test.describe('where its code does not come @desktop', () => {
     ['the dialog', 'over', /\/en-US\/policy\/privacy-policy\?from=letter#end$/],
     ['the document’s own', 'document-sign-in', /\/en-US\/policy\/privacy-policy$/],
   ] as const))
-    test(`the page of the sign-in does instead, and leads back: ${what}`, async ({ page, signUp }) => {
+    test(`the page of the sign-in does instead, and leads back: ${what} @long`, async ({ page, signUp }) => {
       const person = await signUp();
       await page.goto('/en-US/policy/privacy-policy?from=letter#end');
       await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), (route) => route.abort());

@@ -37,7 +37,7 @@ test('a new account: a code by mail, and back to where the visitor was going', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(titles['en-US']);
 });
 
-test('who opens a page of a drive is told why the sign-in stands there @desktop', async ({ page }) => {
+test('who opens a page of a drive is told why the sign-in stands there @desktop @long', async ({ page }) => {
   for (const [locale, words] of [
     ['en-US', 'Sign in to continue.'],
     ['ja', '続けるにはログインしてください。'],
@@ -131,7 +131,7 @@ test.describe('too many tries @desktop', () => {
       /через (1 час|\d+ минут[уы]?)\./,
     ],
   ] as const))
-    test(`how long to wait is told: ${tag}`, async ({ page }) => {
+    test(`how long to wait is told: ${tag} @long`, async ({ page }) => {
       const email = newEmail();
       // So many letters go to one address in an hour, whoever asks for them.
       for (let n = 1; n <= 5; n++) {
@@ -155,7 +155,7 @@ test.describe('a session that the server has ended @desktop', () => {
   // Where both tabs renew it at one instant, one of them is told to ask again (409).
   test.use({ expectedConsole: [/status of 40[019]/] });
 
-  test('is reported in every tab', async ({ page, context, person }) => {
+  test('is reported in every tab @long', async ({ page, context, person }) => {
     await page.goto('/en-US/drive/login?return_to=/test');
     await expect(page).toHaveURL(/\/en-US\/test$/);
     await person.call('POST', '/v1/auth/revoke', { token: person.refreshToken });
@@ -182,7 +182,7 @@ test('whoever signs out in one tab is signed out in all @desktop', async ({ page
   expect(cookies.some(({ name }) => name === 'user_id')).toBe(false);
 });
 
-test('the dialog over a page: Escape gives it up, a sign-in stays where it was @desktop', async ({
+test('the dialog over a page: Escape gives it up, a sign-in stays where it was @desktop @long', async ({
   page,
   signUp,
 }) => {

@@ -240,7 +240,7 @@ test('what an editor writes runs nowhere in the origin of the drive @desktop', a
 });
 
 test.describe('roles', () => {
-  test('a viewer looks, and writes nothing @desktop', async ({ page, comeAs }) => {
+  test('a viewer looks, and writes nothing @desktop @long', async ({ page, comeAs }) => {
     await comeAs('viewer');
     await openAt(page, 'routes.yaml', 5);
     await expect(editorOf(page, 'routes.yaml')).toHaveAttribute('aria-readonly', 'true');
@@ -255,7 +255,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('link', { name: 'People' })).toBeHidden();
   });
 
-  test('an editor writes, and does not publish @desktop', async ({ page, comeAs }) => {
+  test('an editor writes, and does not publish @desktop @long', async ({ page, comeAs }) => {
     await comeAs('editor');
     await openAt(page, 'content/help/tree.yaml', 1);
     await page.keyboard.type('# Checked.\n');

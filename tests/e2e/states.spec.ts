@@ -85,7 +85,7 @@ const longNames = {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('very long names fit: list, way, dialogs and notices', async ({ page, person }) => {
+test('very long names fit: list, way, dialogs and notices @long', async ({ page, person }) => {
   let parent = '';
   for (const name of Object.values(longNames)) {
     await putFile(person, `${name.slice(0, 60)}.txt`, 'x');
@@ -211,7 +211,7 @@ test('the notice about cookies does not make a page scroll that fills the window
 });
 
 test.describe('a list that does not come', () => {
-  test('every one says so, and is there after “Try again” @desktop', async ({ page, person }) => {
+  test('every one says so, and is there after “Try again” @desktop @long', async ({ page, person }) => {
     await putFile(person, 'Minutes.txt', 'words');
     const lists = {
       all: /Minutes\.txt/,
@@ -248,7 +248,7 @@ test.describe('a list that does not come', () => {
 test.describe('what stands beside a page does not come', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_FAILED/]) });
 
-  test('space, plan and folders say so in their places, and come after “Try again” @desktop', async ({
+  test('space, plan and folders say so in their places, and come after “Try again” @desktop @long', async ({
     page,
     person,
   }) => {

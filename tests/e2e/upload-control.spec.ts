@@ -108,7 +108,7 @@ test.describe('what is refused', () => {
   // The folder is in the trash when the upload begins.
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('says why, and can be tried again; a name that no drive keeps is not sent at all @desktop', async ({
+  test('says why, and can be tried again; a name that no drive keeps is not sent at all @desktop @long', async ({
     page,
     person,
   }) => {

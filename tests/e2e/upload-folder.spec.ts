@@ -144,7 +144,7 @@ test.describe('a tree for which there is too little space, since other uploads h
       });
   }
 
-  test('is refused before a folder of it is made', async ({ page, person }) => {
+  test('is refused before a folder of it is made @long', async ({ page, person }) => {
     await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);

@@ -89,7 +89,7 @@ test('who signs out leaves no copy of a file; what was begun is still known @des
   await expect.poll(() => kept(page)).toEqual({ files: ['a.txt'], contents: [] });
 });
 
-test('with the account goes all that is kept of it, in every window @desktop', async ({
+test('with the account goes all that is kept of it, in every window @desktop @long', async ({
   page,
   context,
   person,

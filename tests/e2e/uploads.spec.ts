@@ -188,9 +188,10 @@ const keptFiles = (page: Page) =>
     return files.map(({ file }) => ({ hasAddress: file.url !== undefined, hasContent: contents > 0 }));
   });
 
-test('a folder comes with all that it holds, and stands in the list @desktop', async ({ page, person }, {
-  outputDir,
-}) => {
+test('a folder comes with all that it holds, and stands in the list @desktop @long', async ({
+  page,
+  person,
+}, { outputDir }) => {
   const trip = join(outputDir, 'Trip');
   mkdirSync(join(trip, 'Day 1'), { recursive: true });
   writeFileSync(join(trip, 'plan.txt'), 'hello');
@@ -350,7 +351,7 @@ test.describe('an answer that is lost @desktop', () => {
   });
 });
 
-test('too little space is said before a byte is sent @desktop', async ({ page, person }) => {
+test('too little space is said before a byte is sent @desktop @long', async ({ page, person }) => {
   await page.route('**/drive/v1/about', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
