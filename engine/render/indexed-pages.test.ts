@@ -89,6 +89,33 @@ describe('pages that search engines may list', () => {
     expect((await pagesOf(withPost(false))).has('/ja/posts/a')).toBe(true);
   });
 
+  test('are those that the pattern of a parameter takes', async () => {
+    const pages = await pagesOf((given) => ({
+      manifest: given.manifest.replace(
+        '\npolicies:',
+        [
+          '',
+          '  - path: "/posts/:slug"',
+          '    params: {slug: {pattern: news-<digits 2>}}',
+          '    page: post',
+          '    title: {message: title}',
+          '    validate: [post-exists]',
+          'policies:',
+        ].join('\n'),
+      ),
+      content: new Map([
+        ...given.content,
+        ...['news-07', 'news-7', 'a'].map((slug): [string, string] => [
+          `posts/${slug}.en-US.md`,
+          '---\ntitle: A\n---\nWords.\n',
+        ]),
+      ]),
+    }));
+    expect([...pages.keys()].filter((address) => address.startsWith('/ja/posts'))).toEqual([
+      '/ja/posts/news-07',
+    ]);
+  });
+
   test('are all or none, where the site is closed meanwhile', async () => {
     const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
     if (snapshot === undefined) throw new Error('the fixture does not compile');
