@@ -135,6 +135,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         { id: 'one', user_id: user, message: '', source: 'page', version: 'v' },
         [{ name: 'routes.yaml', before: null, after: hash }],
       ],
+      newestPublication: [],
       listPublications: [{ before: 9, limit: 50 }],
       findPublication: ['one'],
       filesOf: [ids],

@@ -33,6 +33,18 @@ describe('slow clients are cut off', () => {
     expect(socket.destroyed).toBe(true);
   });
 
+  test('but not one that waits for us', async () => {
+    const { app, connect, site } = await listening({ limits: { silence: 50 } });
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = await connect();
+    const [ours] = await accepted;
+    socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+    await site.held.arrived;
+    await once(ours, 'timeout');
+    site.held.release();
+    expect(parse(await readAll(socket)).status).toBe(200);
+  });
+
   test.each([
     ['one that does not take what we write', { stalledWrite: 40, bytesPerSecond: 1e9, checkEvery: 20 }],
     ['the same, however much it is', { stalledWriteAtMost: 40, bytesPerSecond: 1, checkEvery: 20 }],

@@ -62,6 +62,7 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   );
   server.maxHeadersCount = 0;
   server.timeout = limits.silence;
+  outwaitWork(server);
   server.maxConnections = limits.connections;
   server.on('connect', (_, socket) => {
     // Node has removed its own listener, and an unhandled `error` event would end the process.
@@ -72,6 +73,18 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   askForBodies(server);
   watchBodies(server, limits, (socket, url) => answerUnreadable(tooSlow, socket, url));
   return server;
+}
+
+/**
+ * While a request is whole and its answer has not begun, the silence is ours: Node would close the connection, and browsers send the
+ * request again by another one without telling anybody, a `POST` too.
+ */
+function outwaitWork(server: Server): void {
+  server.on('request', (request, response) => {
+    response.on('timeout', (socket: Socket) => {
+      if (!request.complete || response.headersSent) socket.destroy();
+    });
+  });
 }
 
 const tooSlow = Object.assign(new Error('The body did not come in time'), {

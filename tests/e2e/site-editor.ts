@@ -54,7 +54,11 @@ export async function publish(page: Page, message: string): Promise<void> {
   const press = page.getByRole('button', { name: 'Publish' });
   await expect(press).toBeEnabled();
   await press.click();
-  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  const published = page.getByRole('heading', { name: /^Published/ });
+  const refusal = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(published.or(refusal).first()).toBeVisible();
+  expect(await refusal.allTextContents()).toEqual([]);
+  await expect(published).toBeVisible();
 }
 
 /** Goes on by the keyboard until something has it. */

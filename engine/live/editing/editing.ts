@@ -27,7 +27,7 @@ import type {
   SchemasQuestion,
   ThreadAnswer,
 } from './questions.ts';
-import { revisionFrom } from './revision.ts';
+import { revisionFrom, revisionOfText } from './revision.ts';
 import { createEditedSources } from './sources.ts';
 
 interface EditingDeps extends EditingOptions {
@@ -127,9 +127,10 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
 const isError = ({ severity }: { readonly severity: string }): boolean => severity === 'error';
 
 const conflictsOf = (changes: readonly SourceChange[], { fingerprint }: JudgeAnswer): SourceConflict[] =>
-  changes.flatMap(({ name, base }) => {
+  changes.flatMap(({ name, text, base }) => {
     const revision = revisionFrom(fingerprint.get(name));
-    return revision === base ? [] : [{ name, revision }];
+    // What is there already as it is wanted overwrites nobody's work: an answer may have been lost.
+    return revision === base || revision === revisionOfText(text) ? [] : [{ name, revision }];
   });
 
 /** The schemas of the site that is served: made once for each version of it, whoever asks. */

@@ -10,7 +10,7 @@ import { longest, readBytes } from '../file-bytes.ts';
 import type { SiteStore } from '../site-store.ts';
 import { listedAsGone } from './listed-as-gone.ts';
 import type { JudgeAnswer, JudgeQuestion } from './questions.ts';
-import { revisionOf } from './revision.ts';
+import { revisionOfText } from './revision.ts';
 import type { EditedSources } from './sources.ts';
 import { type FileWrite, finishWrites, presentRevision, writeFiles } from './write-files.ts';
 
@@ -54,9 +54,8 @@ export function createPublisher({ store, sources, judge, manifestName, journalFo
     const placed = await placesOf(changes, sources);
     if (placed === undefined)
       return { type: 'unwritable', error: new Error('a link leads out of the folders of the site') };
-    const writes = placed.filter(
-      ({ before, text }) => before !== (text === null ? null : revisionOf(Buffer.from(text))),
-    );
+    const present = await Promise.all(placed.map(({ path }) => presentRevision(path)));
+    const writes = placed.filter(({ text }, at) => present[at] !== revisionOfText(text));
     if (writes.length === 0) return { type: 'unchanged' };
     if (!judged.isSound) return { type: 'faults', diagnostics: judged.diagnostics };
     const files = await Promise.all(writes.map(withTexts));

@@ -31,6 +31,9 @@ interface History {
 
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
+/** The hash by which the history knows a text. */
+export const hashOfText = (text: string): Buffer => hashOf(Buffer.from(text));
+
 /** @param most publications that are kept. */
 export function createHistory(db: Db, most = mostKept): History {
   const write = (

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
 import { type CommitOutcome, commitFiles } from './git.ts';
-import { createHistory } from './history.ts';
+import { createHistory, hashOfText } from './history.ts';
 import { changeSite, type Member } from './policy.ts';
 import { changedElsewhere, faulty } from './present.ts';
 import type { PublicationRow } from './repo.ts';
@@ -60,6 +60,9 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
       const done = await withThreadErrors(() =>
         served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
       );
+      const made = done.type === 'unchanged' ? await madeBefore(db, member, changes) : undefined;
+      if (made !== undefined)
+        return { ...noCommit, id: made.id, isServed: made.version === served.status().version };
       const { files, isServed, version } = settled(done, log);
       const id = await history.recordPublication(
         { userId: member.id, message, source, version: isServed ? served.status().version : version },
@@ -93,6 +96,26 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
       });
     },
   };
+}
+
+const noCommit: CommitOutcome = { commit: '', error: '' };
+
+/** The newest publication, if this member made it of these very texts: the answer to it was lost, and it is asked for again. */
+async function madeBefore(
+  db: Db,
+  { id: userId }: Member,
+  changes: readonly SourceChange[],
+): Promise<{ readonly id: string; readonly version: string } | undefined> {
+  const newest = await repo.newestPublication(db);
+  if (newest?.userId !== userId) return undefined;
+  const made = await repo.filesOf(db, [newest.id]);
+  const after = new Map(made.map((file) => [file.name, file.after]));
+  const isOfIt = ({ name, text }: SourceChange): boolean => {
+    const hash = after.get(name);
+    if (hash === undefined || hash === null || text === null) return hash === text;
+    return hash.equals(hashOfText(text));
+  };
+  return changes.every(isOfIt) ? newest : undefined;
 }
 
 /** The files that are no longer as they were at a publication, with what they were. */

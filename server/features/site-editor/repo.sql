@@ -60,6 +60,12 @@ where "p"."number" < $1
 order by "p"."number" desc
 limit $2;
 
+-- newestPublication
+select "id", "version", "user_id" as "userId"
+from "site_publications"
+order by "number" desc
+limit $1;
+
 -- findPublication
 select "p"."id", "p"."number", "p"."created_at" as "createdAt", "u"."name" as "author", "p"."message", "p"."source", "p"."version"
 from "site_publications" as "p"

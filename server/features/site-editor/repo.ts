@@ -158,6 +158,17 @@ export async function listPublications(
   return found as readonly PublicationRow[];
 }
 
+/** The newest of all, with its author’s account. */
+export const newestPublication = (
+  db: Db | Tx,
+): Promise<{ id: string; version: string; userId: string | null } | undefined> =>
+  db
+    .selectFrom('site_publications')
+    .select(['id', 'version', 'user_id as userId'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function findPublication(db: Db | Tx, id: string): Promise<PublicationRow | undefined> {
   const found = await publications(db).where('p.id', '=', id).executeTakeFirst();
   return found as PublicationRow | undefined;

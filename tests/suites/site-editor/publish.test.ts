@@ -104,6 +104,19 @@ describe('what is refused changes nothing', () => {
     expect((await publish(as, [change])).body.error).toBe('site_unchanged');
   });
 
+  test('a publication whose answer was lost is asked for again, and was made once', async () => {
+    const [as, other] = [await siteServer().person('publisher'), await siteServer().person('publisher')];
+    const name = 'content/help/twice.en-US.md';
+    const change = { name, text: article('twice'), base_revision: null };
+    const [first, second] = await Promise.all([publish(as, [change]), publish(as, [change])]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.publication.id).toBe(first.body.publication.id);
+    expect((await publish(other, [change])).body.error).toBe('site_unchanged');
+    expect((await publish(as, [{ ...change, text: article('other') }])).body.error).toBe(
+      'site_changed_elsewhere',
+    );
+  });
+
   test('another file at fault holds up no publication, and its own last good form stays', async () => {
     const as = await siteServer().person('publisher');
     const whole = await onDisk('locales/ja.json');
