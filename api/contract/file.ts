@@ -10,6 +10,7 @@ import {
   union,
   unknown,
 } from 'zod/mini';
+import { folderColors } from './folder-colors.ts';
 import { decimal, type Output, time } from './shapes.ts';
 
 /** Classes of files (api.md, spec section 3). */
@@ -51,6 +52,8 @@ export const file = object({
   mime_type: string(),
   file_category: category,
   starred: boolean(),
+  /** Of a folder to which its owner gave a colour. */
+  folder_color: optional(oneOf(folderColors)),
   trashed: boolean(),
   writable: boolean(),
   created_time: time,

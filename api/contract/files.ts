@@ -16,6 +16,7 @@ import {
 } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { file, roles, version } from './file.ts';
+import { folderColors } from './folder-colors.ts';
 import { remoteSource } from './resources.ts';
 import {
   count,
@@ -304,6 +305,18 @@ export const unstarFiles = defineEndpoint({
   ...batch('unstar'),
   summary: 'Takes the star away.',
   body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const colorFolders = defineEndpoint({
+  ...batch('batchColor'),
+  summary:
+    'Gives folders a colour in their owner’s lists, or takes it away. Files among them stay as they are.',
+  body: object({
+    ids,
+    /** Empty for the usual one. */
+    color: oneOf(['', ...folderColors]),
+  }),
   errors: ['file_not_found'],
 });
 

@@ -64,7 +64,7 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
 function Picture({ entry, kind }: { entry: Entry; kind: FileKind }) {
   const [missing, setMissing] = useState('');
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-folder-color={entry.folder_color}>
       {entry.thumbnail_link && entry.thumbnail_link !== missing ? (
         <img src={entry.thumbnail_link} alt="" onError={() => setMissing(entry.thumbnail_link)} />
       ) : (

@@ -1,4 +1,5 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
+import type { FolderColor } from '../../api/contract/folder-colors.ts';
 import { fileId, type LockedDrive } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { reachStill } from './granted.ts';
@@ -7,7 +8,15 @@ import { checkedName, named, nameFor } from './place.ts';
 import { placeMany } from './place-many.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 import { countEntries } from './repo/drives.ts';
-import { findAbove, findByName, insertFile, placeFile, setStarred, takenNames } from './repo/entries.ts';
+import {
+  findAbove,
+  findByName,
+  insertFile,
+  placeFile,
+  setColor,
+  setStarred,
+  takenNames,
+} from './repo/entries.ts';
 import type { FileRow, LiveRow, ShownRow, StatedRow } from './rows.ts';
 
 interface NewFolder {
@@ -116,6 +125,22 @@ export async function refuseCycle(
   if (folders.length === 0) return;
   const [above] = await findAbove(tx, folder, folders);
   if (above !== undefined) throw new ApiError('file_move_or_copy_to_cur');
+}
+
+/** Files among the rows stay as they are. */
+export async function colorFolders(
+  { tx, userId, emit }: LockedDrive,
+  rows: readonly StatedRow[],
+  color: FolderColor | '',
+): Promise<void> {
+  const folders = rows.filter((row) => row.is_folder && row.color !== color);
+  if (folders.length === 0) return;
+  await setColor(tx, userId, folders.map(idOf), color);
+  emit(
+    'updated',
+    folders.map(idOf),
+    folders.map((row) => row.parent_id!),
+  );
 }
 
 export async function star(

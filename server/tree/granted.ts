@@ -98,11 +98,12 @@ export async function changeReached<Result>(
   );
 }
 
-/** A row as somebody sees it who was given it: stars are its owner's affair, and nothing lies above what was given. */
+/** A row as somebody sees it who was given it: stars and colours are its owner's affair, and nothing lies above what was given. */
 export const asGranted = <Row extends PresentedRow>(row: Row, grant: Pick<Grant, 'file_id'>): Row => ({
   ...row,
   parent_id: row.id === grant.file_id ? null : row.parent_id,
   is_starred: false,
+  color: '',
   folder_type: 'NORMAL',
 });
 

@@ -79,6 +79,7 @@ export function presentFile(
     mime_type: row.mime_type,
     file_category: categoryOf(row.category),
     starred: row.is_starred,
+    ...(row.color !== '' && { folder_color: row.color }),
     trashed: isTrashed ?? row.trashed_at !== null,
     writable: isWritable,
     created_time: row.created_at === row.modified_at ? modified : row.created_at.toISOString(),

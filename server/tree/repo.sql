@@ -352,6 +352,11 @@ update "files"
 set "is_starred" = $1, "revision" = revision + 1
 where "user_id" = $2 and "id" = any($3::text[]) and "is_starred" != $4;
 
+-- setColor
+update "files"
+set "color" = $1, "revision" = revision + 1
+where "user_id" = $2 and "id" = any($3::text[]);
+
 -- putInTrash
 update "files"
 set "trashed_at" = now(), "trashed_by" = $1, "trashed_size" = case when is_folder then 0 else size end, "revision" = revision + 1

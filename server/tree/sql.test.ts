@@ -91,6 +91,7 @@ const examples: Record<
   placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
   placeFiles: (db) => repo.placeFiles(db, ids, 'folder'),
   setStarred: (db) => repo.setStarred(db, user, ids, true),
+  setColor: (db) => repo.setColor(db, user, ids, 'blue'),
   putInTrash: (db) => repo.putInTrash(db, user, ids, null),
   detach: (db) => repo.detach(db, user, ids),
   trashNow: (db) => repo.trashNow(db),

@@ -147,6 +147,21 @@ export const lists: readonly Screen[] = [
     },
   },
   {
+    name: 'folder-color',
+    async show(scene) {
+      const { folder, other, deep } = scene.content.ids;
+      for (const [id, color] of [
+        [folder, 'orange'],
+        [other, 'purple'],
+        [deep, 'yellow'],
+      ])
+        await scene.person.call('POST', '/drive/v1/files:batchColor', { ids: [id], color });
+      await all(scene);
+      await scene.command(names.folder, 'files.do.color');
+      await expect(scene.page.getByRole('dialog').getByText(scene.word('files.color.pink'))).toBeVisible();
+    },
+  },
+  {
     name: 'move-taken',
     async show(scene) {
       await all(scene);

@@ -111,6 +111,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   return (entry: Entry | undefined, next: ShownEntry<Entry>) => {
     const shown = entry && next.face(entry);
     setAttribute(element, 'aria-busy', entry ? null : 'true');
+    setAttribute(element, 'data-folder-color', shown?.color ?? null);
     setAttribute(picture ?? element, 'aria-label', entry && shown ? next.words.spoken(entry, shown) : null);
     if (picture) {
       setAttribute(picture, 'role', shown ? 'img' : null);

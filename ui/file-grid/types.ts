@@ -23,6 +23,8 @@ export interface GridEntry {
 /** The look and text of an entry; requested when it is rendered, never for invisible entries. */
 export interface EntryFace {
   readonly kind: FileKind;
+  /** Of a folder that has another one than usual. */
+  readonly color?: string | undefined;
   /** Address of a small picture. */
   readonly thumbnail?: string | undefined;
   readonly isStarred?: boolean | undefined;

@@ -17,7 +17,7 @@ interface OperationDialog extends Omit<Operation, 'entries'> {
   readonly parentId?: string;
 }
 
-type Answer = Pick<Operation, 'to' | 'archive'>;
+type Answer = Pick<Operation, 'to' | 'archive' | 'color'>;
 
 /** For the dialog of an operation that `asks`. */
 export interface OperationDialogProps

@@ -11,6 +11,7 @@ const asking = {
   target: late(() => import('./target-picker.tsx')),
   confirmation: late(() => import('./confirmation.tsx')),
   password: late(() => import('./archive-password.tsx')),
+  color: late(() => import('./folder-color.tsx')),
 };
 
 /** The dialog that is open; each one’s code is fetched when it is first wanted. */

@@ -36,7 +36,15 @@ export type ListedEntry = Pick<
   Partial<
     Pick<
       DriveFile,
-      'starred' | 'shared' | 'delete_time' | 'usedAt' | 'place' | 'found' | 'ownerName' | 'role'
+      | 'starred'
+      | 'folder_color'
+      | 'shared'
+      | 'delete_time'
+      | 'usedAt'
+      | 'place'
+      | 'found'
+      | 'ownerName'
+      | 'role'
     >
   >;
 

@@ -114,6 +114,7 @@ export function useEntryPresenter(
       const place = placeOf(entry, intl);
       return {
         kind: kindOf(entry),
+        color: entry.folder_color,
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
         isShared: entry.shared,

@@ -1,6 +1,7 @@
 import type { EventCallable } from 'effector';
 import type { Role } from '../../../api/contract/file.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import type { FolderColor } from '../../../api/contract/folder-colors.ts';
 import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import type { Shortcut } from '../../../ui/shortcut.ts';
 import type { NoticeText } from '../../notices/index.ts';
@@ -25,7 +26,7 @@ interface ArchiveReading {
 }
 
 /** The dialog before an operation runs. */
-export type Question = 'target' | 'confirmation' | 'password';
+export type Question = 'target' | 'confirmation' | 'password' | 'color';
 
 /** Something that the user does to entries; they are as they were before. */
 export interface Operation {
@@ -38,6 +39,8 @@ export interface Operation {
   readonly name?: string;
   /** How an archive is read, and which entry of it is wanted. */
   readonly archive?: ArchiveReading;
+  /** The color that folders get; empty for the usual one. */
+  readonly color?: FolderColor | '';
   /** The entries are chosen where they arrive. */
   readonly isPasted?: boolean;
   /** The rule for taken names. Without one the user is asked. */

@@ -99,7 +99,9 @@ export function TreeRow(props: TreeRowProps) {
       >
         {isOpen && branch?.status === 'loading' ? <Spinner /> : <ChevronRight />}
       </span>
-      <FileIcon className={styles.icon} kind="folder" />
+      <span className={styles.icon} data-folder-color={folder.entry?.folder_color}>
+        <FileIcon className={styles.icon} kind="folder" />
+      </span>
       {editing ? (
         <RenameEditor
           name={folder.name}

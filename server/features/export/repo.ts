@@ -18,6 +18,7 @@ const columns = [
   'size',
   'mime_type',
   'is_starred',
+  'color',
   'trashed_at',
   'created_at',
   'modified_at',

@@ -67,6 +67,7 @@ const present = (entry: Entry, userId: string) => ({
     sha256: entry.blob_hash?.toString('hex') ?? '',
   }),
   starred: entry.is_starred,
+  ...(entry.color !== '' && { color: entry.color }),
   ...(entry.trashed_at !== null && { trashed_time: entry.trashed_at.toISOString() }),
   created_time: entry.created_at.toISOString(),
   modified_time: entry.modified_at.toISOString(),

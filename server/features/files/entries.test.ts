@@ -192,6 +192,29 @@ test('stars are set, listed and taken away', async () => {
   expect(await ada.names('*', starred)).toEqual(['2']);
 });
 
+test('folders have colours in the lists of their owner, and files have none', async () => {
+  const ada = await person();
+  const [folder, other, file] = [await ada.folder('1'), await ada.folder('2'), await ada.file('3')];
+  const colors = async () =>
+    Object.fromEntries(
+      (await ada.call(contract.listFiles)).body.files.map(
+        ({ name, folder_color }: { name: string; folder_color?: string }) => [name, folder_color],
+      ),
+    );
+  const paint = (color: string, ids = [folder.id, file.id]) =>
+    ada.call(contract.colorFolders, { body: { ids, color } });
+  expect(await paint('blue')).toMatchObject({ status: 200 });
+  expect(await colors()).toEqual({ '1': 'blue' });
+  expect(await paint('url(//x)')).toMatchObject(refusal('invalid_argument', 400));
+  const body = { ids: [other.id], color: 'red' };
+  expect(await (await person()).call(contract.colorFolders, { body })).toMatchObject(
+    refusal('file_not_found', 404),
+  );
+  expect(await colors()).toEqual({ '1': 'blue' });
+  await paint('');
+  expect(await colors()).toEqual({});
+});
+
 test('without a token, or with a wrong one, nothing is reported', async () => {
   const ada = await person();
   for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: 'Basic YTpi' }]) {

@@ -167,6 +167,9 @@ function batchRoutes(deps: FilesDeps): Route[] {
         task_id: await runBatch(deps, caller.userId, { type, ids: body.ids }),
       })),
     ),
+    route(contract.colorFolders, async ({ caller, body: { ids, color } }) => ({
+      task_id: await runBatch(deps, caller.userId, { type: 'color', ids, color }),
+    })),
     route(contract.moveFiles, async ({ caller, body: { ids, to, on_conflict: rule } }) => ({
       task_id: await runBatch(deps, caller.userId, { type: 'move', ids, to: to.parent_id ?? '', rule }),
     })),

@@ -58,7 +58,7 @@ describe('a folder that was given to somebody', () => {
   });
 
   test('shows nothing above it, beside it, in the trash, or of its owner’s own', async () => {
-    const { owner, friend, parent, top, picture, deep, outside } = await shared();
+    const { owner, friend, parent, top, inner, picture, deep, outside } = await shared();
     for (const id of [parent, outside, owner.id]) {
       for (const name of ['getFile', 'filePath', 'folderSize'])
         expect((await friend.call(name, { params: { id } })).status, `${name} ${id}`).toBe(404);
@@ -67,16 +67,22 @@ describe('a folder that was given to somebody', () => {
       expect((await friend.call('searchFiles', { query: { query: 'a', parent_id: id } })).status).toBe(404);
     }
     await owner.done('starFiles', { body: { ids: [picture] } });
+    await owner.done('colorFolders', { body: { ids: [top, inner], color: 'red' } });
     await owner.done('trashFiles', { body: { ids: [deep] } });
     expect((await friend.call('getFile', { params: { id: deep } })).status).toBe(404);
     for (const filters of ['{"trashed":{"eq":true}}', '{"starred":{"eq":true}}', '']) {
       const { files } = (await list(friend, top, { filters, with_shared: true, with_places: true })).body;
       expect(namesOf({ files })).toEqual(['a.png', 'beach']);
       expect(
-        files.map(({ starred, shared, tags }: Sharer['call'] & never) => [starred, shared, tags]),
+        files.map(({ starred, shared, tags, folder_color: color }: Sharer['call'] & never) => [
+          starred,
+          shared,
+          tags,
+          color,
+        ]),
       ).toEqual([
-        [false, undefined, []],
-        [false, undefined, []],
+        [false, undefined, [], undefined],
+        [false, undefined, [], undefined],
       ]);
     }
   });

@@ -129,6 +129,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   mime_type: 'The media type.',
   file_category: 'The class by content and name.',
   starred: 'Whether it has a star.',
+  folder_color: 'The colour that its owner gave the folder; absent where it has the usual one.',
+  'colorFolders.color': 'The colour; empty for the usual one.',
   trashed: 'Whether it is in the trash.',
   writable: 'Whether the caller may change it.',
   modified_time: 'When the entry last changed here.',

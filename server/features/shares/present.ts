@@ -145,6 +145,7 @@ export const asShared = (row: PresentedRow, isTop: boolean): PresentedRow => ({
   ...row,
   parent_id: isTop ? null : row.parent_id,
   is_starred: false,
+  color: '',
   trashed_at: null,
   folder_type: 'NORMAL',
 });

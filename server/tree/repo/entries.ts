@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { FolderColor } from '../../../api/contract/folder-colors.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { FilesTable } from '../../db/schema.ts';
 import type { MediaFacts } from '../media.ts';
@@ -318,6 +319,19 @@ export const setStarred = (
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .where('is_starred', '!=', isStarred)
+    .execute();
+
+export const setColor = (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+  color: FolderColor | '',
+): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ color, revision: sql`revision + 1` })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
 /** Takes entries out of the tree for good; a job removes the rows. */

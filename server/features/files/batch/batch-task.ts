@@ -25,6 +25,7 @@ export const batchTypes: readonly BatchType[] = [
   'delete',
   'star',
   'unstar',
+  'color',
 ];
 
 /**

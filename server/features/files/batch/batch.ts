@@ -1,9 +1,10 @@
 import type { ConflictRule } from '../../../../api/contract/files.ts';
+import type { FolderColor } from '../../../../api/contract/folder-colors.ts';
 import { mostWithoutTask } from '../../../../api/contract/ids.ts';
 import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { copyInto, type Trace } from '../../../tree/copy.ts';
-import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../../tree/entries.ts';
+import { colorFolders, foldersAmong, idOf, moveInto, refuseCycle, star } from '../../../tree/entries.ts';
 import type { GrantCall } from '../../../tree/grant-calls.ts';
 import { changeReached, reach, reachStill } from '../../../tree/granted.ts';
 import { type Keyed, once } from '../../../tree/once.ts';
@@ -16,13 +17,15 @@ import { deleteForEver, trash, untrash } from '../../../tree/trash.ts';
 import type { Tasks } from '../../tasks/index.ts';
 import { settleNames } from './taken.ts';
 
-export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
+export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar' | 'color';
 
 export interface Batch {
   readonly type: BatchType;
   readonly ids: readonly string[];
   /** The folder to move or copy into; "" is the root. */
   readonly to?: string | null;
+  /** Of folders. */
+  readonly color?: FolderColor | '';
   /** Of a copy of what somebody else shares: their drive. */
   readonly from?: string;
   /** Of a deletion: only what is in the trash when it runs. */
@@ -63,6 +66,7 @@ const names: Readonly<Record<BatchType, string>> = {
   delete: 'Delete',
   star: 'Star',
   unstar: 'Remove star',
+  color: 'Color',
 };
 
 /** Batches on what somebody else shares with the caller, by the calls that ask for them; others are for one’s own entries alone. */
@@ -231,7 +235,7 @@ export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly str
 
 export async function apply(
   locked: LockedDrive,
-  { type, to, from }: Batch,
+  { type, to, from, color = '' }: Batch,
   rows: readonly StatedRow[],
   by?: string,
 ): Promise<Applied> {
@@ -251,6 +255,9 @@ export async function apply(
       return {};
     case 'delete':
       return (await deleteForEver(locked, rows)) ? { rest: { job: 'files.remove', ids } } : {};
+    case 'color':
+      await colorFolders(locked, rows, color);
+      return {};
     default:
       await star(locked, rows, type === 'star');
       return {};

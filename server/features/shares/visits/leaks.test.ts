@@ -262,17 +262,18 @@ describe('where the owner allows no downloads', () => {
   });
 });
 
-test('what the owner has starred is not told to visitors', async () => {
+test('what the owner has starred or colored is not told to visitors', async () => {
   const owner = await person();
   const folder = await owner.folder('trip');
   const file = await owner.file('beach.png', folder);
   await owner.done('starFiles', { body: { ids: [folder, file] } });
+  await owner.done('colorFolders', { body: { ids: [folder], color: 'red' } });
   const { share_id } = await owner.share([folder]);
   const open = await visit('openShare', { query: { share_id } });
   const inside = await visit('shareDetail', { query: { share_id, parent_id: folder } });
   const entries = [...open.body.files, ...inside.body.files];
-  expect(entries.map(({ starred, tags }) => ({ starred, tags }))).toEqual([
-    { starred: false, tags: [] },
-    { starred: false, tags: [] },
+  expect(entries.map(({ starred, tags, folder_color: color }) => ({ starred, tags, color }))).toEqual([
+    { starred: false, tags: [], color: undefined },
+    { starred: false, tags: [], color: undefined },
   ]);
 });

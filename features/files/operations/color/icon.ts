@@ -1,0 +1,3 @@
+import { Palette } from 'lucide-react';
+
+export default Palette;
