@@ -129,7 +129,7 @@ const isError = ({ severity }: { readonly severity: string }): boolean => severi
 const conflictsOf = (changes: readonly SourceChange[], { fingerprint }: JudgeAnswer): SourceConflict[] =>
   changes.flatMap(({ name, text, base }) => {
     const revision = revisionFrom(fingerprint.get(name));
-    // What is there already as it is wanted overwrites nobody's work: an answer may have been lost.
+    // A file that is already as it is wanted is no conflict: the answer to an earlier call may have been lost.
     return revision === base || revision === revisionOfText(text) ? [] : [{ name, revision }];
   });
 
