@@ -1,5 +1,5 @@
 import { createEffect, scopeBind } from 'effector';
-import { CallError, callServer } from '../../api/client.ts';
+import { callServer } from '../../api/client.ts';
 import {
   type FileRequestStatus,
   openFileRequest,
@@ -7,6 +7,8 @@ import {
   visitFileRequest,
 } from '../../api/contract/file-requests.ts';
 import { browserStorage } from '../../api/storage.ts';
+import type { Refused } from '../../features/link-pages/index.ts';
+import { tryCode } from '../../features/link-pages/try-code.ts';
 import type { VisitQueue } from '../../features/uploads/visit/index.ts';
 import { filesChanged, visitRefused } from './events.ts';
 
@@ -37,26 +39,17 @@ interface Visiting {
   readonly byPerson: boolean;
 }
 
-/** The request after a passcode or a name; or the seconds to wait, or that a person has to try. */
-type Visited = Found | { readonly wait: number } | { readonly isPersonWanted: true };
-
-const isReason = (error: unknown, reason: string): error is CallError =>
-  error instanceof CallError && error.error === reason;
+/** The request after a passcode or a name. */
+type Visited = Found | Refused;
 
 export const visitFx = createEffect(
-  async ({ id, code, token, name, byPerson }: Visiting): Promise<Visited> => {
-    try {
-      const call = byPerson ? (await import('./earned-call.ts')).callAsPerson : callServer;
+  ({ id, code, token, name, byPerson }: Visiting): Promise<Visited> =>
+    tryCode(byPerson, async (call) => {
       const body = { file_request_id: id, pass_code: code, visit_token: token, sender_name: name };
       const { visit_token, ...found } = await call(visitFileRequest, { body });
       if (visit_token !== '') kept().setItem(nameOf(id), visit_token);
       return { ...found, token: visit_token };
-    } catch (error) {
-      if (!byPerson && isReason(error, 'captcha_required')) return { isPersonWanted: true };
-      if (!isReason(error, 'too_many_requests')) throw error;
-      return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
-    }
-  },
+    }),
 );
 
 export const startQueueFx = createEffect(async (token: string): Promise<VisitQueue> => {

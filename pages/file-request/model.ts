@@ -1,20 +1,15 @@
-import { createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import type { FileRequestStatus, ShownFileRequest } from '../../api/contract/file-requests.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
+import { createPasscodeModel } from '../../features/link-pages/index.ts';
 import type { QueuedFile, VisitQueue } from '../../features/uploads/visit/index.ts';
 import { type Found, openFx, startQueueFx, visitFx } from './effects.ts';
 import { filesChanged, visitRefused } from './events.ts';
 
 type PageStatus = FileRequestStatus | 'UNKNOWN' | 'UNREACHABLE';
-/** Ids of messages under `sharePage.passcode.`. */
-type CodeProblem = 'malformed' | 'wrong' | 'failed';
 
 export const opened = createEvent<PageAddress>();
 export const retried = createEvent();
-export const codeTyped = createEvent<string>();
-export const codeGiven = createEvent();
-export const captchaPlaced = createEvent();
-export const waitEnded = createEvent();
 export const nameTyped = createEvent<string>();
 export const filesChosen = createEvent<readonly File[]>();
 export const fileCancelled = createEvent<string>();
@@ -37,18 +32,6 @@ const $token = createStore('')
   .on(found, (token, answer) => (isAnswer(answer) ? answer.token : token))
   .reset(opened);
 
-export const $code = createStore('')
-  .on(codeTyped, (_, code) => code)
-  .reset(opened);
-export const $codeProblem = createStore<CodeProblem | null>(null).reset(codeTyped, codeGiven, opened);
-export const $wait = createStore<number | null>(null)
-  .on(visitFx.doneData, (wait, answer) => ('wait' in answer ? answer.wait : wait))
-  .reset(waitEnded, opened);
-export const $isPersonWanted = createStore(false)
-  .on(visitFx.doneData, (wanted, answer) => wanted || 'isPersonWanted' in answer)
-  .reset(opened);
-export const $isChecking = visitFx.pending;
-
 export const $name = createStore('')
   .on(nameTyped, (_, name) => name)
   .reset(opened);
@@ -69,24 +52,19 @@ sample({ clock: [opened, retried], source: $id, target: openFx });
 // Another passcode, a closed request: the server says which.
 sample({ clock: visitRefused, source: $id, target: openFx });
 
-/** As people copy it: with spaces around it, or in capitals. */
-const cleaned = (typed: string): string => typed.trim().toLowerCase();
-const isCode = (typed: string): boolean => /^[a-z0-9]{6,32}$/.test(cleaned(typed));
-
-const tried = sample({
-  clock: [codeGiven, captchaPlaced],
-  source: { id: $id, code: $code, byPerson: $isPersonWanted, isBusy: visitFx.pending, wait: $wait },
-  filter: ({ isBusy, wait }) => !isBusy && wait === null,
-});
-$codeProblem
-  .on(tried, (_, { code }) => (isCode(code) ? null : 'malformed'))
-  .on(visited, (problem, { status }) => (status === 'PASS_CODE_ERROR' ? 'wrong' : problem))
-  .on(visitFx.fail, () => 'failed');
-sample({
-  clock: tried,
-  filter: ({ code }) => isCode(code),
-  fn: ({ id, code, byPerson }) => ({ id, code: cleaned(code), token: '', name: '', byPerson }),
-  target: visitFx,
+export const passcode = createPasscodeModel<Found>({
+  tryFx: attach({
+    effect: visitFx,
+    source: $id,
+    mapParams: (attempt: { readonly code: string; readonly byPerson: boolean }, id) => ({
+      ...{ id, token: '', name: '' },
+      ...attempt,
+    }),
+  }),
+  isWrong: ({ status }) => status === 'PASS_CODE_ERROR',
+  $isAsked: $status.map((status) => status === 'PASS_CODE_EMPTY'),
+  opened,
+  reset: opened,
 });
 
 /** Files are sent once there is a visit with the name of its visitor. */
@@ -128,7 +106,7 @@ sample({ clock: due, target: addFx });
 /** The visit could not begin: what was chosen is not sent behind the visitor's back later. */
 export const $isFailed = createStore(false)
   .on([visitFx.fail, startQueueFx.fail], () => true)
-  .reset(filesChosen, codeGiven, opened);
+  .reset(filesChosen, opened);
 $waiting.reset(visitFx.fail, startQueueFx.fail);
 
 const cancelFx = createEffect(({ queue, id }: { queue: VisitQueue; id: string }) => queue.cancel(id));

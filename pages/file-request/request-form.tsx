@@ -29,7 +29,7 @@ export function RequestForm({ request }: { readonly request: ShownFileRequest })
     return () => guard(false);
   }, [isBusy]);
   return (
-    <div className={styles.page} data-request-state="OK">
+    <div className={styles.page} data-link-state="OK">
       <Head request={request} />
       <SenderName isAsked={request.asks_name} />
       <Chooser />

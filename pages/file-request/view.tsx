@@ -1,14 +1,12 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from '../../engine/view/index.ts';
+import { ClosedPage, PasscodeForm } from '../../features/link-pages/index.ts';
 import { Hourglass } from '../../ui/art/hourglass.tsx';
+import { LockedBox } from '../../ui/art/locked-box.tsx';
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { $request, $status, retried } from './model.ts';
-import { PasscodeForm } from './passcode-form.tsx';
+import { $request, $status, passcode, retried } from './model.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './view.module.css';
 
@@ -23,7 +21,12 @@ export default function FileRequestView() {
         <Skeleton shape="short" />
       </div>
     );
-  if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR') return <PasscodeForm />;
+  if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR')
+    return (
+      <PasscodeForm model={passcode} art={<LockedBox />}>
+        <FormattedMessage id="fileRequest.passcode.text" />
+      </PasscodeForm>
+    );
   if (status !== 'OK' || request === null)
     return <Closed status={status === 'OK' ? 'UNREACHABLE' : status} />;
   return <RequestForm request={request} />;
@@ -35,24 +38,13 @@ function Closed({ status }: { readonly status: keyof typeof drawings }) {
   const onRetry = useUnit(retried);
   const Drawing = drawings[status];
   return (
-    <div className={styles.closed} data-request-state={status}>
-      <EmptyState
-        art={<Drawing />}
-        title={<FormattedMessage id={`fileRequest.state.${status}.title`} />}
-        actions={
-          status === 'UNREACHABLE' ? (
-            <Button onClick={() => onRetry()}>
-              <FormattedMessage id="ui.retry" />
-            </Button>
-          ) : (
-            <Link className={buttonClass('secondary')} to="/">
-              <FormattedMessage id="sharePage.home" />
-            </Link>
-          )
-        }
-      >
-        <FormattedMessage id={`fileRequest.state.${status}.text`} />
-      </EmptyState>
-    </div>
+    <ClosedPage
+      state={status}
+      art={<Drawing />}
+      title={<FormattedMessage id={`fileRequest.state.${status}.title`} />}
+      onRetry={status === 'UNREACHABLE' ? onRetry : undefined}
+    >
+      <FormattedMessage id={`fileRequest.state.${status}.text`} />
+    </ClosedPage>
   );
 }

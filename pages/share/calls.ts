@@ -17,6 +17,8 @@ import {
   sharePath,
 } from '../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../api/contract/shares.ts';
+import type { Refused } from '../../features/link-pages/index.ts';
+import { tryCode } from '../../features/link-pages/try-code.ts';
 import { type Page, type PageRequest, readPages } from '../../features/paged-list/index.ts';
 
 /** A folder of a share, as this browser shows it. */
@@ -42,11 +44,8 @@ export interface FolderPage extends EntriesPage {
   readonly path: readonly PathStep[] | null;
 }
 
-/** The result of a passcode: the share's status, the seconds until another may be tried, or that a person has to try. */
-export type CodeAnswer =
-  | { readonly arrival: SharePageArrival }
-  | { readonly wait: number }
-  | { readonly isPersonWanted: true };
+/** The result of a passcode: the share's status, unless no passcode was tried. */
+export type CodeAnswer = { readonly arrival: SharePageArrival } | Refused;
 
 const size = 'SIZE_MEDIUM';
 /** Ms: the server checks every entry before it answers with an address. */
@@ -122,9 +121,8 @@ export async function openByCode(
 ): Promise<CodeAnswer> {
   const { shareId, folderId, display } = place;
   const query = { share_id: shareId, pass_code: code, ...wanted(place) };
-  try {
+  return tryCode(byPerson, async (call) => {
     // Each try counts as a guess, so none is made twice.
-    const call = byPerson ? (await import('./earned-call.ts')).callAsPerson : callServer;
     const page = await call(openEndpoint, { query, retry: 0 });
     const arrival = { shareId, folderId, display, status: page.share_status, page: null, path: null };
     if (page.share_status !== 'OK') return { arrival };
@@ -132,11 +130,7 @@ export async function openByCode(
     const { status, rows, next, path } = await openFolder({ ...place, token: page.pass_code_token });
     if (status !== 'OK') return { arrival: { ...arrival, status } };
     return { arrival: { ...arrival, page: { ...page, files: [...rows], next_page_token: next }, path } };
-  } catch (error) {
-    if (!byPerson && isReason(error, 'captcha_required')) return { isPersonWanted: true };
-    if (!isReason(error, 'too_many_requests')) throw error;
-    return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
-  }
+  });
 }
 
 /** The share's status has changed: it shows nothing any more. */

@@ -2,7 +2,6 @@
 import { createEffect } from 'effector';
 import { displayAt, type SharedDisplay } from '../../api/contract/share-page.ts';
 import type { PageRequest } from '../../features/paged-list/index.ts';
-import { passCodeIn, withoutCode } from './address.ts';
 import type { CodeAnswer, EntriesPage, EntriesQuery, FolderPage, Report, SharedFolder } from './calls.ts';
 import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
@@ -37,12 +36,5 @@ export const readDisplayFx = createEffect(() => {
   return own && displayAt(new URLSearchParams(location.search), own);
 });
 export const keepDisplayFx = createEffect((display: SharedDisplay) => keepDisplay(display));
-/** The passcode in the address, which is removed from it at once: it should not be in the history, nor visible. */
-export const readCodeFx = createEffect((): string | undefined => {
-  const code = passCodeIn(location);
-  if (code !== undefined)
-    history.replaceState(history.state, '', location.pathname + withoutCode(location.search));
-  return code;
-});
 /** The server decides again: another share, or a changed status. */
 export const reloadFx = createEffect(() => location.reload());

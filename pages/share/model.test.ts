@@ -2,6 +2,7 @@ import { allSettled, fork, type Store, serialize } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
+import { readCodeFx } from '../../features/link-pages/index.ts';
 import { storesOf } from './arrival.ts';
 import {
   clearStaleTokensFx,
@@ -9,7 +10,6 @@ import {
   keepDisplayFx,
   keepTokenFx,
   openByCodeFx,
-  readCodeFx,
   readDisplayFx,
   reloadFx,
 } from './effects.ts';
@@ -25,7 +25,7 @@ import {
   opened,
   shareArrived,
 } from './model.ts';
-import { $code, $problem, $wait, codeGiven, codeTyped, waitEnded } from './passcode-model.ts';
+import { passcode } from './passcode-model.ts';
 import { pictureMissed } from './renewal-model.ts';
 
 const entry = (id: string) => ({ id, name: `${id}.txt`, kind: 'drive#file' }) as FileAnswer;
@@ -78,8 +78,8 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
 }
 type Opened = Awaited<ReturnType<typeof browser>>;
 const give = async ({ scope }: Opened, code: string) => {
-  await allSettled(codeTyped, { scope, params: code });
-  await allSettled(codeGiven, { scope });
+  await allSettled(passcode.codeTyped, { scope, params: code });
+  await allSettled(passcode.codeGiven, { scope });
 };
 
 describe('the state that the server writes', () => {
@@ -125,7 +125,7 @@ test('a passcode of the link opens the share by itself, and its token is kept', 
   expect(page.calls.code).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'abc234' }));
   expect(page.scope.getState($status)).toBe('OK');
   expect(page.calls.token).toHaveBeenCalledWith({ shareId: 'S1', token: 'T' });
-  expect(page.scope.getState($code)).toBe('');
+  expect(page.scope.getState(passcode.$code)).toBe('');
 });
 
 test('where the token is good already, the link’s passcode is no guess', async () => {
@@ -140,23 +140,23 @@ test('a wrong passcode stays in its field; what can be none is not sent', async 
     answers: { code: { arrival: { ...guarded, status: 'PASS_CODE_ERROR' } } },
   });
   await give(page, 'no');
-  expect(page.scope.getState($problem)).toBe('malformed');
+  expect(page.scope.getState(passcode.$problem)).toBe('malformed');
   expect(page.calls.code).not.toHaveBeenCalled();
   await give(page, ' ABC234 ');
   expect(page.calls.code).toHaveBeenCalledWith(expect.objectContaining({ code: 'abc234' }));
-  expect(page.scope.getState($problem)).toBe('wrong');
+  expect(page.scope.getState(passcode.$problem)).toBe('wrong');
   expect(page.scope.getState($status)).toBe('PASS_CODE_EMPTY');
-  expect(page.scope.getState($code)).toBe(' ABC234 ');
+  expect(page.scope.getState(passcode.$code)).toBe(' ABC234 ');
 });
 
 test('after too many guesses none is sent until the wait is over', async () => {
   const page = await browser({ arrival: guarded, answers: { code: { wait: 8 } } });
   await give(page, 'abc234');
-  expect(page.scope.getState($wait)).toBe(8);
-  await allSettled(codeGiven, { scope: page.scope });
+  expect(page.scope.getState(passcode.$wait)).toBe(8);
+  await allSettled(passcode.codeGiven, { scope: page.scope });
   expect(page.calls.code).toHaveBeenCalledOnce();
-  await allSettled(waitEnded, { scope: page.scope });
-  await allSettled(codeGiven, { scope: page.scope });
+  await allSettled(passcode.waitEnded, { scope: page.scope });
+  await allSettled(passcode.codeGiven, { scope: page.scope });
   expect(page.calls.code).toHaveBeenCalledTimes(2);
 });
 

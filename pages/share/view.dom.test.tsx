@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
 import { shareStatuses } from '../../api/contract/shares.ts';
+import { readCodeFx } from '../../features/link-pages/index.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { fill, renderPart } from '../../tests/components/render.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -13,7 +14,6 @@ import {
   clearStaleTokensFx,
   fetchEntriesFx,
   keepDisplayFx,
-  readCodeFx,
   readDisplayFx,
   reloadFx,
   sendReportFx,

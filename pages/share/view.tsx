@@ -1,12 +1,15 @@
 import { useUnit } from 'effector-react';
+import { FormattedMessage } from 'react-intl';
+import { PasscodeForm } from '../../features/link-pages/index.ts';
 import { late } from '../../ui/late.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ClosedShare } from './closed-share.tsx';
+import { Drawing } from './drawing.tsx';
 import { $loneFile } from './entries-model.ts';
 import { EntryList } from './entry-list.tsx';
 import { LoneFile } from './lone-file.tsx';
 import { $facts, $folder, $shareId, $status } from './model.ts';
-import { PasscodeForm } from './passcode-form.tsx';
+import { passcode } from './passcode-model.ts';
 import { ShareHeader } from './share-header.tsx';
 import { MissingFolder } from './states.tsx';
 import styles from './view.module.css';
@@ -23,7 +26,12 @@ export default function ShareView() {
     folder: $folder,
     loneFile: $loneFile,
   });
-  if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR') return <PasscodeForm />;
+  if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR')
+    return (
+      <PasscodeForm model={passcode} art={<Drawing of="PASS_CODE_EMPTY" />}>
+        <FormattedMessage id="sharePage.passcode.text" />
+      </PasscodeForm>
+    );
   if (status !== 'OK' || facts === null) return <ClosedShare status={status} />;
   return (
     <div className={styles.share}>

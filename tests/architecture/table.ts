@@ -281,6 +281,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   ],
   // The last but one is of the page of a folder alone; the last is loaded after the first view.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx', 'keyboard.ts'],
+  // Loaded with the calls, which are loaded late.
+  'features/link-pages': ['try-code.ts'],
   // Bars of the selection, for parts that are loaded late.
   'features/paged-list': ['select-all-bar.tsx', 'selection-bar.tsx'],
   // The whole of saving a share, which is loaded when a person saves one.

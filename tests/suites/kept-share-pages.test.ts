@@ -139,7 +139,7 @@ describe('a change is in the very next answer', () => {
     'a passcode is asked for': [
       ({ id }) => done(owner, 'editShare', { params: { id }, body: { pass_code: 'abc234' } }),
       ({ html }) => {
-        expect(html).toContain('data-share-state="PASS_CODE_EMPTY"');
+        expect(html).toContain('data-link-state="PASS_CODE_EMPTY"');
         expect(html).not.toContain('moorings');
       },
     ],

@@ -119,7 +119,7 @@ describe('a share that shows nothing', () => {
       const brought = code === 'PASS_CODE_EMPTY' ? `${token}x` : token;
       const page = await get(`/s/${id}`, { cookie: `${passTokenCookie}${id}=${brought}` });
       expect(page.status).toBe(statusCodes[code as ShareStatus]);
-      expect(page.html).toContain(`data-share-state="${code}"`);
+      expect(page.html).toContain(`data-link-state="${code}"`);
       expect(page.html).toContain('<meta name="robots" content="noindex">');
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expectNothingLeaked(page);
@@ -167,7 +167,7 @@ test('a language before a share leaves the address and is kept', async () => {
 test('an address that can name no share is nowhere, without a question to the drive', async () => {
   const { status, html } = await get('/s/a%20b');
   expect(status).toBe(404);
-  expect(html).not.toContain('data-share-state');
+  expect(html).not.toContain('data-link-state');
 });
 
 test('while the drive is away the page says so, and public pages go on', async () => {
@@ -176,7 +176,7 @@ test('while the drive is away the page says so, and public pages go on', async (
   try {
     const { status, html } = await get(`/s/${id}`);
     expect(status).toBe(503);
-    expect(html).toContain('data-share-state="UNREACHABLE"');
+    expect(html).toContain('data-link-state="UNREACHABLE"');
     expect((await get('/en-US/faq')).status).toBe(200);
   } finally {
     isOpen = true;

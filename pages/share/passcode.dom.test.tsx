@@ -2,11 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { allSettled, fork, type Scope } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
+import { readCodeFx } from '../../features/link-pages/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { openByCodeFx, readCodeFx } from './effects.ts';
+import { openByCodeFx } from './effects.ts';
 import { $status, shareArrived } from './model.ts';
-import { PasscodeForm } from './passcode-form.tsx';
-import { $wait } from './passcode-model.ts';
+import { passcode } from './passcode-model.ts';
+import ShareView from './view.tsx';
 
 const arrival = (status: SharePageArrival['status']): SharePageArrival => ({
   ...{ shareId: 'VN1', folderId: '', display: defaultSharedDisplay, path: null, page: null },
@@ -20,13 +21,16 @@ async function draw(
 ) {
   const scope: Scope = fork({
     handlers: [
-      [openByCodeFx, open],
+      [openByCodeFx, how.wait === undefined ? open : () => ({ wait: how.wait })],
       [readCodeFx, () => undefined],
     ],
   });
   await allSettled(shareArrived, { scope, params: arrival('PASS_CODE_EMPTY') });
-  const waiting = how.wait === undefined ? scope : fork({ values: [[$wait, how.wait]] });
-  return renderPart(<PasscodeForm />, { scope: waiting, ...(how.locale && { locale: how.locale }) });
+  if (how.wait !== undefined) {
+    await allSettled(passcode.codeTyped, { scope, params: 'xyz789' });
+    await allSettled(passcode.codeGiven, { scope });
+  }
+  return renderPart(<ShareView />, { scope, ...(how.locale && { locale: how.locale }) });
 }
 const input = () => screen.getByRole<HTMLInputElement>('textbox');
 const submit = () => screen.getByRole<HTMLButtonElement>('button');

@@ -1,53 +1,61 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { LockedBox } from '../../ui/art/locked-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  $code,
-  $codeProblem,
-  $isChecking,
-  $isPersonWanted,
-  $wait,
-  codeGiven,
-  codeTyped,
-  waitEnded,
-} from './model.ts';
-import styles from './view.module.css';
+import type { PasscodeCaptchaProps } from './passcode-captcha.tsx';
+import styles from './passcode-form.module.css';
+import type { PasscodeModel } from './passcode-model.ts';
 
-const PasscodeCaptcha = late(() => import('./passcode-captcha.tsx'));
+const PasscodeCaptcha = late<PasscodeCaptchaProps>(() => import('./passcode-captcha.tsx'));
 
-/** Asks for the passcode. The page knows nothing of the request before. */
-export function PasscodeForm() {
-  const { code, problem, wait, isChecking, isPersonWanted, onTyped, onGiven, onWaited } = useUnit({
-    code: $code,
-    problem: $codeProblem,
-    wait: $wait,
-    isChecking: $isChecking,
-    isPersonWanted: $isPersonWanted,
-    onTyped: codeTyped,
-    onGiven: codeGiven,
-    onWaited: waitEnded,
-  });
-  const seconds = useCountdown(wait, onWaited);
+/** Asks for the passcode of a link. The page and its state contain nothing of what is behind it. */
+export function PasscodeForm(props: {
+  readonly model: Omit<PasscodeModel<unknown>, 'answered'>;
+  readonly art: ReactNode;
+  /** Where the passcode comes from. */
+  readonly children: ReactNode;
+}) {
+  const { model, art, children } = props;
+  const { code, problem, wait, isChecking, isPersonWanted, onTyped, onGiven, onHash, onWaited, onPlaced } =
+    useUnit({
+      code: model.$code,
+      problem: model.$problem,
+      wait: model.$wait,
+      isChecking: model.$isChecking,
+      isPersonWanted: model.$isPersonWanted,
+      onTyped: model.codeTyped,
+      onGiven: model.codeGiven,
+      onHash: model.hashChanged,
+      onWaited: model.waitEnded,
+      onPlaced: model.captchaPlaced,
+    });
   const input = useRef<HTMLInputElement>(null);
+  const seconds = useCountdown(wait, onWaited);
+
+  useEffect(() => {
+    const onChange = () => onHash();
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, [onHash]);
+  const known = useRef(code);
+  // Text that was typed before the script was here counts.
+  useEffect(() => {
+    const written = input.current?.value;
+    if (written && written !== known.current) onTyped(written);
+  }, [onTyped]);
   useEffect(() => {
     if (problem !== null) input.current?.select();
   }, [problem]);
 
   return (
-    <div className={styles.passcode} data-request-state="PASS_CODE_EMPTY">
-      <div className={styles.art}>
-        <LockedBox />
-      </div>
+    <div className={styles.page} data-link-state="PASS_CODE_EMPTY">
+      <div className={styles.art}>{art}</div>
       <h1 className={styles.title}>
         <FormattedMessage id="sharePage.passcode.title" />
       </h1>
-      <p className={styles.soft}>
-        <FormattedMessage id="fileRequest.passcode.text" />
-      </p>
+      <p className={styles.text}>{children}</p>
       <form
         className={styles.form}
         noValidate
@@ -77,7 +85,7 @@ export function PasscodeForm() {
           {seconds !== null && <FormattedMessage id="sharePage.passcode.wait" values={{ seconds }} />}
         </p>
       </form>
-      {isPersonWanted && <PasscodeCaptcha />}
+      {isPersonWanted && <PasscodeCaptcha onPlaced={onPlaced} />}
     </div>
   );
 }
