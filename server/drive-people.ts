@@ -8,12 +8,14 @@ import { configRoutes, mayDebug } from './features/config/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { fileRequestsOf } from './features/file-requests/index.ts';
+import { exportedGrants } from './features/grants/index.ts';
 import { freeDaysOf, invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
 import { type MailPreferences, mailPreferenceRoutes } from './features/mail-preferences/index.ts';
 import { createProviders, listOrders, paymentJobs, paymentRoutes, renews } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { openReminders, reminderJobs, reminderRoutes } from './features/reminders/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
+import { exportedShares } from './features/shares/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
@@ -129,6 +131,8 @@ export async function openPeople(
               orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
               file_requests: await fileRequestsOf({ db, publicUrl, now }, userId),
+              ...(await exportedGrants(db, userId)),
+              shares: exportedShares(db, publicUrl, userId),
             }
           );
         },

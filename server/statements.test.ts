@@ -155,6 +155,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       ],
       findOwnShare: [user, 'one'],
       listOwnShares: [user, { title: 'plan', fileId: 'file', after, limit: 100 }],
+      allShares: [user, '', 100],
       countShares: [user, new Date(0)],
       insertShare: [
         {

@@ -8,10 +8,17 @@ const pageSize = 1000;
 /** Entries that are written in one go. */
 const pieceSize = 100;
 
+/** A list that is read while it is written, some of it at a time. */
+type Pages = AsyncIterable<readonly unknown[]>;
+
+const isPages = (value: unknown): value is Pages =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
 /**
  * An account as one JSON document, piece by piece: whatever the size of the drive, one page of it is in memory. Each
  * page is read when the previous one has been sent, so an entry that is moved meanwhile may appear as it was before or
  * after.
+ * @param facts by name; lists that may be long as pages of their rows
  */
 export async function* writeExport(
   db: Db,
@@ -19,21 +26,35 @@ export async function* writeExport(
   facts: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
   yield `{\n"kind": "account#export",\n`;
-  for (const [name, value] of Object.entries(facts))
-    yield `${JSON.stringify(name)}: ${JSON.stringify(value, undefined, 1)},\n`;
-  yield '"files": [';
+  for (const [name, value] of Object.entries(facts)) {
+    yield `${JSON.stringify(name)}: `;
+    if (isPages(value)) yield* writeList(value);
+    else if (Array.isArray(value)) yield* writeList([value]);
+    else yield JSON.stringify(value, undefined, 1);
+    yield ',\n';
+  }
+  yield '"files": ';
+  yield* writeList(presentedPages(db, userId));
+  yield '\n}\n';
+}
+
+async function* writeList(pages: Pages | Iterable<readonly unknown[]>): AsyncGenerator<string> {
+  yield '[';
   let separator = '\n';
   const pause = createPauses();
-  for await (const entries of pagesOf(db, userId)) {
-    const rows = entries.filter(({ id }) => id !== userId);
+  for await (const rows of pages)
     for (let at = 0; at < rows.length; at += pieceSize) {
       const some = rows.slice(at, at + pieceSize);
-      yield separator + some.map((row) => JSON.stringify(present(row, userId))).join(',\n');
+      yield separator + some.map((row) => JSON.stringify(row)).join(',\n');
       separator = ',\n';
       await pause();
     }
-  }
-  yield '\n]\n}\n';
+  yield '\n]';
+}
+
+async function* presentedPages(db: Db, userId: string): AsyncGenerator<readonly unknown[]> {
+  for await (const entries of pagesOf(db, userId))
+    yield entries.filter(({ id }) => id !== userId).map((row) => present(row, userId));
 }
 
 async function* pagesOf(db: Db, userId: string): AsyncGenerator<readonly Entry[]> {

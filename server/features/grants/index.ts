@@ -1,1 +1,2 @@
+export { exportedGrants } from './export.ts';
 export { grantRoutes } from './routes.ts';

@@ -68,6 +68,13 @@ update grants set grantee_id = u.id from users u
 where u.id = $1 and u."emailVerified" and grants.grantee = u.email
   and grants.grantee_id is null and grants.owner_id <> u.id;
 
+-- grantsFrom
+select *
+from "grants"
+where "owner_id" = $1
+order by "created_at" desc, "id"
+limit $2;
+
 -- grantsTo
 select g.*, u.name as owner_name from grants g join users u on u.id = g.owner_id and u.cancelled_at is null
 where g.grantee_id = $1 order by g.created_at desc, g.id limit $2;

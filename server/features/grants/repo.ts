@@ -91,6 +91,17 @@ export async function takeUpWaiting(db: Queries, userId: string): Promise<boolea
   return numAffectedRows > 0n;
 }
 
+/** Those that an owner has given, the latest first. */
+export const grantsFrom = (db: Queries, ownerId: string, most: number): Promise<GrantRow[]> =>
+  db
+    .selectFrom('grants')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 export interface ReceivedRow extends GrantRow {
   readonly owner_name: string;
 }

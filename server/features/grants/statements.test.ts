@@ -24,6 +24,7 @@ test('the statements are those that were reviewed', () =>
     deleteGone: ['user'],
     countGrants: ['user', 'file'],
     takeUpWaiting: ['user'],
+    grantsFrom: ['user', 2000],
     grantsTo: ['user', 500],
     findShown: [ids],
   }));

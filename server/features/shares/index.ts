@@ -1,4 +1,5 @@
 export { createShareCounters, type ShareCounters } from './counters.ts';
+export { exportedShares } from './export.ts';
 export { shareCron } from './jobs.ts';
 export { auditShare } from './moderation/audit.ts';
 export { auditStatuses } from './policy.ts';

@@ -49,7 +49,7 @@ interface PresentShare {
   readonly now: number;
 }
 
-const shareUrl = (publicUrl: string, id: string): string => `${publicUrl}/s/${id}`;
+export const shareUrl = (publicUrl: string, id: string): string => `${publicUrl}/s/${id}`;
 
 /** A share as its owner sees it. */
 export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare): ShareAnswer {

@@ -33,6 +33,13 @@ where file_id = $3) and (created_at, id) < ($4, $5)
 order by "created_at" desc, "id" desc
 limit $6;
 
+-- allShares
+select *
+from "shares"
+where "user_id" = $1 and "id" > $2
+order by "id"
+limit $3;
+
 -- countShares
 select count(*) filter (where deleted_at is null) as open,
   count(*) filter (where deleted_at is null and coalesce(expires_at, 'infinity') > $1::timestamptz) as live,

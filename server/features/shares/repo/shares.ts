@@ -69,6 +69,22 @@ export function listOwnShares(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Shares of an account by their ids, those that it has ended too, as long as they are kept. */
+export const allShares = (
+  db: Queries,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<Selectable<Tables['shares']>[]> =>
+  db
+    .selectFrom('shares')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export interface ShareCounts {
   /** Those that have not ended. */
   readonly open: number;
