@@ -169,7 +169,7 @@ export const visitFileRequest = defineEndpoint({
   path: '/drive/v1/file-request:visit',
   group,
   summary:
-    'Begins a visit, by the passcode if the request has one. With its token as the bearer, uploads (tus) go into the folder of the request; it opens nothing else. With the token of a visit: gives it a name.',
+    'Begins a visit, by the passcode if the request has one. With its token as the bearer, uploads (tus) go into the folder of the request; it opens nothing else. With the token of a visit: gives it a name. A request that asks for names takes in nothing from a visit without one.',
   access: 'anyone',
   rate: 'visit',
   captcha: 'POST:/drive/v1/file-request:visit',
@@ -181,5 +181,5 @@ export const visitFileRequest = defineEndpoint({
     sender_name: _default(text(longestSenderName), ''),
   }),
   answer: object({ ...visitAnswer.shape, visit_token: string() }),
-  errors: ['captcha_required', 'captcha_invalid'],
+  errors: ['captcha_required', 'captcha_invalid', 'file_request_name_required'],
 });

@@ -154,6 +154,7 @@ export const reasons = {
   file_request_too_many: reason(403, 8, 'The account has as many file requests as it can.'),
   // One answer for the limits of the request and for the space of its owner: what is free there is nobody else's affair.
   file_request_full: reason(403, 8, 'The file request has no room for this file.'),
+  file_request_name_required: reason(400, 9, 'The file request asks its visitors for their name.'),
   share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),
   file_restore_own: reason(400, 9, 'The share is the caller’s own: its files are in this drive already.'),
   restore_too_many: reason(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { ShareLinkDialog } from './share-link-dialog.tsx';
 
 const share = {
   share_id: 's',
@@ -16,7 +16,7 @@ const guarded = { ...share, pass_code: 'abc123' };
 
 /** The dialog in a browser with this clipboard; `undefined` is one whose origin is not secure. */
 function dialogWith(writeText: ((text: string) => Promise<void>) | undefined, shown = share) {
-  const { user } = renderPart(<LinkDialog share={shown} isNew={false} onClose={() => {}} />);
+  const { user } = renderPart(<ShareLinkDialog share={shown} isNew={false} onClose={() => {}} />);
   // The user of the test brings a clipboard of their own.
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,

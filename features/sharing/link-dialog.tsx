@@ -1,35 +1,36 @@
 import { ExternalLink, QrCode, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dateTimeFormat } from '../../ui/time-format.ts';
 import styles from './link-dialog.module.css';
-import { addressOf, linkTextOf } from './link-text.ts';
+import { addressOf, linkTextOf, type ShareLink } from './link-text.ts';
 
 const Code = late(() => import('./qr-code.tsx'));
 
-/** Hands a share's link on: copied, as a QR code, or into another app. */
+/** Hands a link on: copied, as a QR code, or into another app. */
 export function LinkDialog(props: {
-  readonly share: ShareAnswer;
+  readonly link: ShareLink;
+  readonly title: string;
+  /** Until when it works, and for what. */
+  readonly terms: ReactNode;
+  /** The list of one’s links is offered. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }) {
-  const { share, isNew, onClose } = props;
+  const { link, title, terms, isNew, onClose } = props;
   const { formatMessage } = useIntl();
   const field = useRef<HTMLInputElement>(null);
   const [hasCode, setHasCode] = useState(false);
   const [isDrawn, setIsDrawn] = useState(false);
   const [copied, setCopied] = useState<'link' | 'text' | 'refused'>();
-  const address = addressOf(share, hasCode);
-  const handover = linkTextOf(share);
+  const address = addressOf(link, hasCode);
+  const handover = linkTextOf(link);
   const text = formatMessage({ id: handover.id }, handover.values);
   const copy = async (what: 'link' | 'text') => {
     try {
@@ -44,7 +45,7 @@ export function LinkDialog(props: {
   const footer = (
     <>
       <Button kind="secondary" onClick={() => void copy('text')}>
-        <FormattedMessage id={share.pass_code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'} />
+        <FormattedMessage id={link.pass_code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'} />
       </Button>
       <Button autoFocus onClick={() => void copy('link')}>
         <FormattedMessage id="sharing.copy.link" />
@@ -52,14 +53,7 @@ export function LinkDialog(props: {
     </>
   );
   return (
-    <Dialog
-      title={formatMessage(
-        { id: isNew ? 'sharing.made' : 'sharing.link.title' },
-        { title: cutMiddle(share.title) },
-      )}
-      onClose={onClose}
-      footer={footer}
-    >
+    <Dialog title={title} onClose={onClose} footer={footer}>
       <div className={styles.handover}>
         <TextField
           ref={field}
@@ -69,11 +63,11 @@ export function LinkDialog(props: {
           onFocus={(event) => event.target.select()}
           readOnly
         />
-        {share.pass_code !== '' && (
+        {link.pass_code !== '' && (
           <>
             <p className={styles.code}>
               <FormattedMessage id="sharing.passCode" />
-              <code>{share.pass_code}</code>
+              <code>{link.pass_code}</code>
             </p>
             <Checkbox
               label={<FormattedMessage id="sharing.withCode" />}
@@ -83,15 +77,13 @@ export function LinkDialog(props: {
             />
           </>
         )}
-        <p className={styles.terms}>
-          <Terms share={share} />
-        </p>
+        <p className={styles.terms}>{terms}</p>
         <div className={styles.ways}>
           <Button kind="quiet" aria-expanded={isDrawn} onClick={() => setIsDrawn(!isDrawn)}>
             <QrCode aria-hidden="true" />
             <FormattedMessage id="sharing.qr" />
           </Button>
-          <SystemShare address={address} title={shownInLine(share.title)} />
+          <SystemShare address={address} title={shownInLine(link.title)} />
           <a className={buttonClass('quiet')} href={address} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
             <FormattedMessage id="sharing.open" />
@@ -110,22 +102,6 @@ export function LinkDialog(props: {
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Until when, and for how many saves. */
-function Terms({ share }: { readonly share: ShareAnswer }) {
-  const { formatDate } = useIntl();
-  const { expiration_time: until, restore_limit: limit } = share;
-  return (
-    <>
-      {until === '' ? (
-        <FormattedMessage id="sharing.opens.forever" />
-      ) : (
-        <FormattedMessage id="sharing.opens.until" values={{ until: formatDate(until, dateTimeFormat) }} />
-      )}{' '}
-      {limit !== '-1' && <FormattedMessage id="sharing.opens.saves" values={{ count: Number(limit) }} />}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 
 /** All that another person needs: the address, and the passcode if there is one. */
-type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
+export type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
 
 /**
  * The address of a share. With the passcode in its fragment it need not be entered; a browser sends a fragment to no

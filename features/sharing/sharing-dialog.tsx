@@ -1,5 +1,5 @@
 import type { SharingDialogState } from './dialog-model.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { ShareLinkDialog } from './share-link-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 export interface SharingDialogProps {
@@ -9,7 +9,7 @@ export interface SharingDialogProps {
 
 export default function SharingDialog({ dialog, onClose }: SharingDialogProps) {
   return dialog.type === 'hand-on' ? (
-    <LinkDialog share={dialog.share} isNew={dialog.isNew} onClose={onClose} />
+    <ShareLinkDialog share={dialog.share} isNew={dialog.isNew} onClose={onClose} />
   ) : (
     <TermsDialog dialog={dialog} onClose={onClose} />
   );

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { late } from '../../ui/late.tsx';
 import { $dialog, sharingDismissed } from './dialog-model.ts';
-import { $requestFolder, fileRequestDismissed } from './requests/dialog-model.ts';
+import { $requestDialog, requestDismissed } from './requests/dialog-model.ts';
 import type { RequestDialogProps } from './requests/request-dialog.tsx';
 import type { SharingDialogProps } from './sharing-dialog.tsx';
 
@@ -14,8 +14,8 @@ export function Sharing() {
   return dialog && <Dialog dialog={dialog} onClose={() => onClose()} />;
 }
 
-/** The dialog that makes a file request; mounted beside it. */
+/** The dialog about a file request; mounted beside it. */
 export function FileRequesting() {
-  const { folder, onClose } = useUnit({ folder: $requestFolder, onClose: fileRequestDismissed });
-  return folder && <RequestDialog folder={folder} onClose={() => onClose()} />;
+  const { dialog, onClose } = useUnit({ dialog: $requestDialog, onClose: requestDismissed });
+  return dialog && <RequestDialog dialog={dialog} onClose={() => onClose()} />;
 }

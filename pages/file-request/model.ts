@@ -1,4 +1,5 @@
 import { attach, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { CallError } from '../../api/client.ts';
 import type { FileRequestStatus, ShownFileRequest } from '../../api/contract/file-requests.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { createPasscodeModel } from '../../features/link-pages/index.ts';
@@ -25,8 +26,13 @@ export const $status = createStore<PageStatus>('UNKNOWN')
   .on(found, (status, answer) => (isAnswer(answer) ? answer.status : status))
   .on(openFx.fail, () => 'UNREACHABLE')
   .reset(opened);
+/** The server asks for a name: the request has come to ask for one since it was opened. */
+const nameAsked = visitFx.failData.filter({
+  fn: (error) => error instanceof CallError && error.error === 'file_request_name_required',
+});
 export const $request = createStore<ShownFileRequest | null>(null)
   .on(found, (_, { request }) => request)
+  .on(nameAsked, (request) => request && { ...request, asks_name: true })
   .reset(opened);
 const $token = createStore('')
   .on(found, (token, answer) => (isAnswer(answer) ? answer.token : token))
@@ -35,7 +41,9 @@ const $token = createStore('')
 export const $name = createStore('')
   .on(nameTyped, (_, name) => name)
   .reset(opened);
-export const $isNameMissing = createStore(false).reset(nameTyped, opened);
+export const $isNameMissing = createStore(false)
+  .on(nameAsked, () => true)
+  .reset(nameTyped, opened);
 
 export const $files = createStore<readonly QueuedFile[]>([], { serialize: 'ignore' })
   .on(filesChanged, (_, files) => files)
@@ -106,6 +114,7 @@ sample({ clock: due, target: addFx });
 /** The visit could not begin: what was chosen is not sent behind the visitor's back later. */
 export const $isFailed = createStore(false)
   .on([visitFx.fail, startQueueFx.fail], () => true)
+  .on(nameAsked, () => false)
   .reset(filesChosen, opened);
 $waiting.reset(visitFx.fail, startQueueFx.fail);
 

@@ -3,6 +3,7 @@ import { CloudUpload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { longestSenderName, type ShownFileRequest } from '../../api/contract/file-requests.ts';
+import { isMadeUpName } from '../../api/contract/made-up-name.ts';
 import { shownText } from '../../api/contract/shown-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,11 @@ export function RequestForm({ request }: { readonly request: ShownFileRequest })
       )}
       {files.length > 0 && <SentFiles />}
       <p className={styles.soft}>
-        <FormattedMessage id="fileRequest.private" values={{ name: <Named name={request.owner_name} /> }} />
+        {isMadeUpName(request.owner_name) ? (
+          <FormattedMessage id="fileRequest.private.unnamed" />
+        ) : (
+          <FormattedMessage id="fileRequest.private" values={{ name: <Named name={request.owner_name} /> }} />
+        )}
       </p>
     </div>
   );
@@ -54,7 +59,11 @@ function Head({ request }: { readonly request: ShownFileRequest }) {
       <Avatar name={owner} picture={request.owner_portrait_url} />
       <div className={styles.words}>
         <p className={styles.soft}>
-          <FormattedMessage id="fileRequest.by" values={{ name: <Named name={owner} /> }} />
+          {isMadeUpName(owner) ? (
+            <FormattedMessage id="fileRequest.by.unnamed" />
+          ) : (
+            <FormattedMessage id="fileRequest.by" values={{ name: <Named name={owner} /> }} />
+          )}
         </p>
         <h1 className={styles.title}>
           <Named name={title} />

@@ -5,12 +5,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { expect, test, vi } from 'vitest';
+import { CallError } from '../../api/client.ts';
 import type { ShownFileRequest } from '../../api/contract/file-requests.ts';
 import { createWords } from '../../engine/view/words.ts';
 import { readCodeFx } from '../../features/link-pages/index.ts';
 import { messagesOf, renderPart } from '../../tests/components/render.tsx';
 import { openFx, visitFx } from './effects.ts';
-import { opened, passcode } from './model.ts';
+import { filesChosen, opened, passcode } from './model.ts';
 import FileRequestView from './view.tsx';
 
 const request = { title: 'Photos', note: '', owner_name: 'Ada', asks_name: true } as ShownFileRequest;
@@ -54,6 +55,48 @@ test('a link with another passcode that is pasted over the page is tried', async
   renderPart(<FileRequestView />, { scope });
   await allSettled(passcode.hashChanged, { scope });
   expect(tried()).toEqual(['winter26', 'summer26']);
+});
+
+test('what the server says of a missing name stands at its field', async () => {
+  const scope = fork({
+    handlers: [
+      [openFx, async () => ({ status: 'OK', request: { ...request, asks_name: false }, token: '' })],
+      [
+        visitFx,
+        async () => {
+          throw new CallError({
+            failure: { type: 'refused', status: 400, body: {} },
+            facts: { error: 'file_request_name_required', error_code: 9, error_description: '' },
+          });
+        },
+      ],
+      [readCodeFx, () => undefined],
+    ],
+  });
+  await allSettled(opened, { scope, params: { params: { file_request_id: 'R1' }, query: {} } });
+  renderPart(<FileRequestView />, { scope });
+  expect(screen.getByLabelText('Your name (optional)')).toBeDefined();
+  await act(() => allSettled(filesChosen, { scope, params: [new File(['a'], 'a.txt')] }));
+  const field = screen.getByLabelText<HTMLInputElement>('Your name');
+  expect([field.required, field.getAttribute('aria-invalid')]).toEqual([true, 'true']);
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['Ada', 'Ada asks you for files'],
+  ['user-fa2772431a', 'You are asked for files'],
+])('of an owner called %s it says: %s', async (owner_name, words) => {
+  const scope = fork({
+    handlers: [
+      [openFx, async () => ({ status: 'OK', request: { ...request, owner_name }, token: '' })],
+      [readCodeFx, () => undefined],
+    ],
+  });
+  await allSettled(opened, { scope, params: { params: { file_request_id: 'R1' }, query: {} } });
+  const { container } = renderPart(<FileRequestView />, { scope });
+  expect(container.textContent).toContain(words);
+  expect(container.textContent).not.toContain('user-');
 });
 
 test('a text that was typed before the script came is kept', async () => {

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { Download, EllipsisVertical } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isMadeUpName } from '../../api/contract/made-up-name.ts';
 import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { SaveButton } from '../../features/restore/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -113,9 +114,11 @@ function Report() {
 function Facts({ user_info, file_num, expiration_left: left, allow_download: canDownload }: ShareFacts) {
   return (
     <>
-      <span>
-        <FormattedMessage id="sharePage.by" values={{ name: <Named name={user_info.nickname} /> }} />
-      </span>
+      {!isMadeUpName(user_info.nickname) && (
+        <span>
+          <FormattedMessage id="sharePage.by" values={{ name: <Named name={user_info.nickname} /> }} />
+        </span>
+      )}
       <span>
         <FormattedMessage id="sharePage.count" values={{ count: Number(file_num) }} />
       </span>

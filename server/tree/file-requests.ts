@@ -33,6 +33,17 @@ const addFiles: Action<VisitRow> = {
   refused: absent,
 };
 
+/** @throws {ApiError} `file_request_name_required`: its visitors must give a name, and this one has given none. */
+export function refuseNameless({
+  asks_name,
+  sender_name,
+  visit_folder_id,
+}: Pick<VisitRow, 'asks_name' | 'sender_name' | 'visit_folder_id'>): void {
+  // The folder of a visit is called by the name that there was: one that has it goes on.
+  if (asks_name && sender_name === '' && visit_folder_id === null)
+    throw new ApiError('file_request_name_required');
+}
+
 /** @throws {ApiError} `file_not_found`: there is no such visit, or its request takes nothing in any more. */
 export async function openVisit(db: Db | Tx, visitId: string): Promise<VisitRow> {
   const visit = await findVisit(db, visitId);

@@ -2,7 +2,7 @@ import { mostRequestedBytes, mostRequestedFiles } from '../../api/contract/file-
 import type { LockedDrive, Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { folderWithin } from './entries.ts';
-import { openVisit } from './file-requests.ts';
+import { openVisit, refuseNameless } from './file-requests.ts';
 import { checkedName } from './place.ts';
 import { findLargestFile, reserveQuota } from './repo/drives.ts';
 import { findStated } from './repo/entries.ts';
@@ -17,12 +17,13 @@ const mostUnderWay = { ofVisit: 20, ofRequest: 500 };
  * Makes room for a file of a visitor, and the folder for it: reserves its bytes in the owner's drive.
  * @returns the folder.
  * @throws {ApiError} `file_not_found`, `too_many_requests`; `file_request_full`, whether a limit of the request or the space of the
- * owner is what lacks.
+ * owner is what lacks; `file_request_name_required`.
  */
 export async function takeRoom(locked: LockedDrive, visitId: string, bytes: number): Promise<VisitRoom> {
   const { tx, userId } = locked;
   const visit = await openVisit(tx, visitId);
   if (visit.user_id !== userId) throw absent();
+  refuseNameless(visit);
   const underWay = await uploadsUnderWay(tx, visit.id, visitId);
   if (underWay.ofSender >= mostUnderWay.ofVisit || underWay.files >= mostUnderWay.ofRequest)
     throw new ApiError('too_many_requests', { retryAfter: 10 });

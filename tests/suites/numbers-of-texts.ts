@@ -295,6 +295,8 @@ export const statedNumbers: readonly StatedNumber[] = [
 /** Numbers of texts that no limit of the product is behind: the world’s, keys, names and dates. */
 export const otherNumbers: Readonly<Record<string, readonly number[]>> = {
   'sharing.limit.number': [0],
+  'sharing.request.mostBytes.number': [0],
+  'sharing.request.mostFiles.number': [1],
   'sharing.passCode.hint': [0, 9],
   'sharing.passCode.signs': [0, 9],
   'checkIn.guide.missed.text': [1],

@@ -11,6 +11,7 @@ import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { SelectAllBar } from '../../paged-list/select-all-bar.tsx';
+import { $requests } from '../requests/model.ts';
 import {
   $failure,
   $hasMore,
@@ -140,7 +141,15 @@ function More() {
   );
 }
 
+/** Where there are file requests, which stand below, it is no empty page. */
 function Empty() {
+  const hasRequests = useUnit($requests).length > 0;
+  if (hasRequests)
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="shares.empty.text" />
+      </p>
+    );
   return (
     <EmptyState
       art={<EmptyFolder />}

@@ -19,6 +19,7 @@ import { Named } from '../../../ui/named.tsx';
 import { dateTimeFormat, dayFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { editRequested, linkRequested, linkTextOf } from '../index.ts';
+import words from './link-words.module.css';
 import { $selection, copyRequested, endRequested, type Share, selectionChanged } from './model.ts';
 import { type KindOf, SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
@@ -51,7 +52,7 @@ export function ShareRow(props: {
       />
       <SharePicture share={share} kindOf={kindOf} isCovered={isCovered} />
       <div className={styles.text}>
-        <h2 className={styles.title}>
+        <h2 className={words.title}>
           <a href={share.share_url} target="_blank" rel="noreferrer">
             <Named name={title} />
           </a>
@@ -72,15 +73,15 @@ function Facts({ share }: { readonly share: Share }) {
   const { share_status: status, pass_code: code, expiration_time: until, file_num: count } = share;
   const { allow_download: canDownload } = share;
   return (
-    <ul className={styles.facts}>
-      <li className={styles.state} data-tone={toneOf(status)}>
+    <ul className={words.facts}>
+      <li className={words.state} data-tone={toneOf(status)}>
         <FormattedMessage id={statusMessage(status)} />
       </li>
       <li>
         <FormattedMessage id="shares.entries" values={{ count: Number(count) }} />
       </li>
       {code !== '' && (
-        <li className={styles.code}>
+        <li className={words.code}>
           <KeyRound aria-hidden="true" />
           <VisuallyHidden>
             <FormattedMessage id="sharing.passCode" />{' '}

@@ -1,4 +1,4 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import {
   createFileRequest,
   deleteFileRequest,
@@ -7,15 +7,17 @@ import {
   listFileRequests,
 } from '../../../api/contract/file-requests.ts';
 import { changesMissed, driveChanged } from '../../changes/index.ts';
-import { createFailureStore, failureShown } from '../../notices/index.ts';
+import { createFailureStore, failureShown, noticeShown } from '../../notices/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
-import { type Draft, termsIn } from '../terms.ts';
-import { $requestFolder, fileRequestDismissed, fileRequestRequested } from './dialog-model.ts';
-
-/** Of the form for a request: of the terms of a link, those that it has, and its own. */
-export interface RequestDraft extends Draft {
-  readonly asksName: boolean;
-}
+import {
+  $requestDialog,
+  fileRequestRequested,
+  requestChanged,
+  requestDismissed,
+  requestEditRequested,
+  requestMade,
+} from './dialog-model.ts';
+import { type RequestDraft, requestChangesIn, requestTermsIn } from './terms.ts';
 
 export const draftSubmitted = createEvent<RequestDraft>();
 export const listShown = createEvent();
@@ -25,17 +27,16 @@ export const deleteDismissed = createEvent();
 export const deleteConfirmed = createEvent();
 
 const makeFx = createEffect(
-  ({ folderId, draft }: { readonly folderId: string; readonly draft: RequestDraft }) => {
-    const { expiration_days: days, expiration_time: time, title, note, pass_code } = termsIn(draft);
-    const at = days === undefined || days === -1 ? time : inDays(days);
-    const body = {
-      ...{ folder_id: folderId, title, note, pass_code, asks_name: draft.asksName },
-      ...(at !== undefined && { expiration_time: at }),
-    };
-    return callDrive(createFileRequest, { body });
-  },
+  ({ folderId, draft }: { readonly folderId: string; readonly draft: RequestDraft }) =>
+    callDrive(createFileRequest, { body: { folder_id: folderId, ...requestTermsIn(draft, Date.now()) } }),
 );
-const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const editFx = createEffect(
+  ({ request, draft }: { readonly request: FileRequestAnswer; readonly draft: RequestDraft }) =>
+    callDrive(editFileRequest, {
+      params: { id: request.id },
+      body: requestChangesIn(draft, request, Date.now()),
+    }),
+);
 
 const listFx = createEffect(async (sub: string) => {
   const { requests } = await callDrive(listFileRequests, { as: sub });
@@ -49,19 +50,20 @@ const deleteFx = createEffect(async (id: string) => {
   return id;
 });
 
-/** The request that the open dialog has made. */
-export const $made = createStore<FileRequestAnswer | null>(null, { serialize: 'ignore' })
-  .on(makeFx.doneData, (_, request) => request)
-  .reset(fileRequestRequested, fileRequestDismissed, signedOut);
-export const $isSending = makeFx.pending;
-export const $failure = createFailureStore(makeFx.failData, [
+export const $isSending = combine(
+  makeFx.pending,
+  editFx.pending,
+  (isMaking, isEditing) => isMaking || isEditing,
+);
+export const $failure = createFailureStore(merge([makeFx.failData, editFx.failData]), [
   draftSubmitted,
   fileRequestRequested,
-  fileRequestDismissed,
+  requestEditRequested,
+  requestDismissed,
 ]);
 
 export const $requests = createStore<readonly FileRequestAnswer[]>([], { serialize: 'ignore' })
-  .on(changeFx.doneData, (requests, changed) =>
+  .on([changeFx.doneData, editFx.doneData], (requests, changed) =>
     requests.map((one) => (one.id === changed.id ? changed : one)),
   )
   .on(deleteFx.doneData, (requests, id) => requests.filter((one) => one.id !== id))
@@ -71,12 +73,30 @@ export const $deleting = createStore<FileRequestAnswer | null>(null, { serialize
   .on(deleteRequested, (_, request) => request)
   .reset(deleteDismissed, deleteConfirmed, signedOut);
 
-sample({
+const submitted = sample({
   clock: draftSubmitted,
-  source: { folder: $requestFolder, isSending: $isSending },
-  filter: ({ folder, isSending }) => folder !== null && !isSending,
-  fn: ({ folder }, draft) => ({ folderId: folder?.id ?? '', draft }),
+  source: { dialog: $requestDialog, isSending: $isSending },
+  filter: ({ isSending }) => !isSending,
+  fn: ({ dialog }, draft) => ({ dialog, draft }),
+});
+sample({
+  clock: submitted.filterMap(({ dialog, draft }) =>
+    dialog?.type === 'make' ? { folderId: dialog.folder.id, draft } : undefined,
+  ),
   target: makeFx,
+});
+sample({
+  clock: submitted.filterMap(({ dialog, draft }) =>
+    dialog?.type === 'edit' ? { request: dialog.request, draft } : undefined,
+  ),
+  target: editFx,
+});
+sample({ clock: makeFx.doneData, target: requestMade });
+sample({ clock: editFx.doneData, target: requestChanged });
+sample({
+  clock: editFx.doneData,
+  fn: ({ title }) => ({ text: { id: 'sharing.changed', values: { title } }, topic: 'file-requests' }),
+  target: noticeShown,
 });
 
 const $isShown = createStore(false).on(listShown, () => true);

@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestTitle } from '../../../api/contract/bounds.ts';
-import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { FileRequestAnswer } from '../../../api/contract/file-requests.ts';
 import { shownText, writtenText } from '../../../api/contract/shown-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,47 +11,69 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureReason } from '../../notices/index.ts';
-import { dayOf, faultsIn, freshDraft } from '../terms.ts';
+import { LinkDialog } from '../link-dialog.tsx';
+import { LinkEnd } from '../link-end.tsx';
+import { dayOf } from '../terms.ts';
 import styles from '../terms-dialog.module.css';
 import { ExpiryField, PassCodeField } from '../terms-fields.tsx';
-import { $failure, $isSending, $made, draftSubmitted, type RequestDraft } from './model.ts';
+import type { RequestDialogState } from './dialog-model.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { $failure, $isSending, draftSubmitted } from './model.ts';
+import { freshRequest, type RequestDraft, requestDraftOf, requestFaultsIn } from './terms.ts';
 
 export interface RequestDialogProps {
-  readonly folder: FileAnswer;
+  readonly dialog: RequestDialogState;
   readonly onClose: () => void;
 }
 
-/** Makes a link by which others add files to a folder, and hands it on. */
-export default function RequestDialog({ folder, onClose }: RequestDialogProps) {
-  const made = useUnit($made);
-  return made === null ? (
-    <TermsDialog folder={folder} onClose={onClose} />
+/** Makes a link by which others add files to a folder, hands it on, and changes its terms. */
+export default function RequestDialog({ dialog, onClose }: RequestDialogProps) {
+  return dialog.type === 'hand-on' ? (
+    <HandOnDialog request={dialog.request} onClose={onClose} />
   ) : (
-    <MadeDialog request={made} onClose={onClose} />
+    <TermsDialog dialog={dialog} onClose={onClose} />
   );
 }
 
-function TermsDialog({ folder, onClose }: RequestDialogProps) {
+function TermsDialog({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: Exclude<RequestDialogState, { type: 'hand-on' }>;
+  readonly onClose: () => void;
+}) {
+  const { formatMessage } = useIntl();
   const form = useId();
-  const [first] = useState<RequestDraft>({ ...freshDraft, title: folder.name, asksName: true });
+  const usualTitle = dialog.type === 'edit' ? dialog.request.title : dialog.folder.name;
+  const [first] = useState(() =>
+    dialog.type === 'edit' ? requestDraftOf(dialog.request) : freshRequest(usualTitle),
+  );
   const [draft, setDraft] = useState(first);
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const written = useRef<HTMLFormElement>(null);
   const { failure, isSending, onSubmitted } = useUnit({
     failure: $failure,
     isSending: $isSending,
     onSubmitted: draftSubmitted,
   });
-  const faults = faultsIn(draft, dayOf(new Date()));
+  const faults = requestFaultsIn(draft, dayOf(new Date()));
   const edit = (changes: Partial<RequestDraft>) => setDraft({ ...draft, ...changes });
+  useEffect(() => {
+    if (tries > 0) written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
-    if (Object.keys(faults).length === 0) onSubmitted({ ...draft, title: draft.title.trim() || folder.name });
+    setTries(tries + 1);
+    if (Object.keys(faults).length === 0) onSubmitted({ ...draft, title: draft.title.trim() || usualTitle });
   };
-  const fields = { draft, faults, isTried, onEdited: edit };
+  const fields = { draft, faults, isTried: tries > 0, onEdited: edit };
   return (
     <Dialog
-      title={<FormattedMessage id="sharing.request.title" values={{ name: cutMiddle(folder.name) }} />}
+      title={
+        dialog.type === 'edit'
+          ? formatMessage({ id: 'sharing.title.edit' }, { title: cutMiddle(usualTitle) })
+          : formatMessage({ id: 'sharing.request.title' }, { name: cutMiddle(usualTitle) })
+      }
       onClose={onClose}
       keepsOpen={draft !== first}
       footer={
@@ -61,12 +82,12 @@ function TermsDialog({ folder, onClose }: RequestDialogProps) {
             <FormattedMessage id="ui.cancel" />
           </Button>
           <Button type="submit" form={form} isBusy={isSending}>
-            <FormattedMessage id="sharing.make" />
+            <FormattedMessage id={dialog.type === 'edit' ? 'sharing.save' : 'sharing.make'} />
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.note}>
           <FormattedMessage id="sharing.request.text" />
         </p>
@@ -91,7 +112,13 @@ function TermsDialog({ folder, onClose }: RequestDialogProps) {
           onChanged={(asksName) => edit({ asksName })}
         />
         <PassCodeField {...fields} />
-        <ExpiryField {...fields} kept="" />
+        <ExpiryField {...fields} kept={dialog.type === 'edit' ? dialog.request.expiration_time : ''} />
+        <LimitFields {...fields} isOpen={first.mostFiles !== '' || first.mostSize !== ''} />
+        {dialog.type === 'edit' && (
+          <p className={styles.note}>
+            <FormattedMessage id="sharing.request.edit.note" />
+          </p>
+        )}
         <div className={styles.refusal} role="alert">
           {failure && (
             <p className={styles.problem}>
@@ -104,48 +131,16 @@ function TermsDialog({ folder, onClose }: RequestDialogProps) {
   );
 }
 
-function MadeDialog({ request, onClose }: { readonly request: FileRequestAnswer; onClose: () => void }) {
+function HandOnDialog({ request, onClose }: { readonly request: FileRequestAnswer; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<'link' | 'refused'>();
-  const copy = async () => {
-    try {
-      // There is none where the origin is not secure.
-      await navigator.clipboard.writeText(request.url);
-      setCopied('link');
-    } catch {
-      setCopied('refused');
-      field.current?.select();
-    }
-  };
+  const { url, pass_code, title } = request;
   return (
-    <Dialog
-      title={formatMessage({ id: 'sharing.request.made' }, { title: cutMiddle(request.title) })}
+    <LinkDialog
+      link={{ share_url: url, pass_code, title }}
+      title={formatMessage({ id: 'sharing.request.made' }, { title: cutMiddle(title) })}
+      terms={<LinkEnd until={request.expiration_time} />}
+      isNew={false}
       onClose={onClose}
-      footer={
-        <Button autoFocus onClick={() => void copy()}>
-          <FormattedMessage id="sharing.copy.link" />
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        <TextField
-          ref={field}
-          label={<FormattedMessage id="sharing.link" />}
-          value={request.url}
-          onChanged={() => {}}
-          onFocus={(event) => event.target.select()}
-          readOnly
-        />
-        {request.pass_code !== '' && (
-          <p>
-            <FormattedMessage id="sharing.passCode" /> <code>{request.pass_code}</code>
-          </p>
-        )}
-        <p className={styles.note} role="status">
-          {copied && <FormattedMessage id={`sharing.copied.${copied}`} />}
-        </p>
-      </div>
-    </Dialog>
+    />
   );
 }

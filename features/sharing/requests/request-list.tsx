@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { EllipsisVertical, KeyRound, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { FileRequestAnswer } from '../../../api/contract/file-requests.ts';
@@ -6,9 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { dateTimeFormat } from '../../../ui/time-format.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import words from '../list/link-words.module.css';
 import { copyRequested } from '../list/model.ts';
+import { requestEditRequested, requestLinkRequested } from './dialog-model.ts';
 import {
   $deleting,
   $requests,
@@ -41,19 +46,41 @@ export default function RequestList() {
 }
 
 function Row({ request }: { readonly request: FileRequestAnswer }) {
-  const { locale } = useIntl();
-  const on = useUnit({ onCopy: copyRequested, onOpenSet: openSet, onDelete: deleteRequested });
+  const { locale, formatMessage } = useIntl();
+  const on = useUnit({
+    onCopy: copyRequested,
+    onEdit: requestEditRequested,
+    onHandOn: requestLinkRequested,
+    onOpenSet: openSet,
+    onDelete: deleteRequested,
+  });
   const { id, url, title, folder_name: folder, pass_code: code, is_open: isOpen } = request;
+  const entries: readonly MenuEntry[] = [
+    {
+      id: 'link',
+      label: formatMessage({ id: 'shares.do.handOn' }),
+      icon: <SquareArrowOutUpRight />,
+      onChosen: () => on.onHandOn(request),
+    },
+    'separator',
+    {
+      id: 'delete',
+      label: formatMessage({ id: 'shares.requests.do.delete' }),
+      icon: <Trash2 />,
+      isDangerous: true,
+      onChosen: () => on.onDelete(request),
+    },
+  ];
   return (
     <li className={styles.row} aria-label={title}>
-      <div className={styles.words}>
-        <h3 className={styles.title}>
+      <div className={styles.text}>
+        <h3 className={words.title}>
           <a href={url} target="_blank" rel="noreferrer">
             <Named name={title} />
           </a>
         </h3>
-        <ul className={styles.facts}>
-          <li className={styles.state} data-open={request.accepts_files || undefined}>
+        <ul className={words.facts}>
+          <li className={words.state} data-tone={request.accepts_files ? 'open' : 'over'}>
             <FormattedMessage id={`shares.requests.${request.accepts_files ? 'open' : 'closed'}`} />
           </li>
           {folder !== '' && (
@@ -71,8 +98,12 @@ function Row({ request }: { readonly request: FileRequestAnswer }) {
             />
           </li>
           {code !== '' && (
-            <li>
-              <FormattedMessage id="sharing.passCode" /> <code>{code}</code>
+            <li className={words.code}>
+              <KeyRound aria-hidden="true" />
+              <VisuallyHidden>
+                <FormattedMessage id="sharing.passCode" />{' '}
+              </VisuallyHidden>
+              <code>{code}</code>
             </li>
           )}
           {request.expiration_time !== '' && (
@@ -93,12 +124,18 @@ function Row({ request }: { readonly request: FileRequestAnswer }) {
         >
           <FormattedMessage id="sharing.copy.link" />
         </Button>
+        <Button kind="quiet" size="small" onClick={() => on.onEdit(request)}>
+          <FormattedMessage id="shares.do.edit" />
+        </Button>
         <Button kind="quiet" size="small" onClick={() => on.onOpenSet({ id, isOpen: !isOpen })}>
           <FormattedMessage id={isOpen ? 'shares.requests.do.close' : 'shares.requests.do.open'} />
         </Button>
-        <Button kind="quiet" size="small" onClick={() => on.onDelete(request)}>
-          <FormattedMessage id="shares.requests.do.delete" />
-        </Button>
+        <Menu
+          label={formatMessage({ id: 'ui.grid.more' }, { name: title })}
+          icon={<EllipsisVertical />}
+          align="end"
+          entries={entries}
+        />
       </div>
     </li>
   );

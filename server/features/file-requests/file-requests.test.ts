@@ -126,6 +126,35 @@ test('a visit opens nothing else, and nobody else goes on with its uploads', asy
   expect(folderId).not.toBe('');
 });
 
+test('a request that asks for names takes nothing from anybody without one', async () => {
+  const [open1, guarded] = [
+    await asking({ asks_name: true }),
+    await asking({ asks_name: true, pass_code: 'abcdef1' }),
+  ];
+  for (const sender_name of ['', ' \t '])
+    expect((await begin(open1.id, { sender_name })).error).toBe('file_request_name_required');
+  expect(await visitsOf(open1.id)).toEqual([]);
+  expect((await send((await begin(open1.id, { sender_name: 'Ada' })).visit_token, 'a.txt')).status).toBe(201);
+  // Its passcode comes first; the name is asked for behind it.
+  const { visit_token: token } = await begin(guarded.id, { pass_code: 'abcdef1' });
+  const nameless = await send(token, 'a.txt');
+  expect([nameless.status, nameless.body.error]).toEqual([400, 'file_request_name_required']);
+  expect((await begin(guarded.id, { visit_token: token })).error).toBe('file_request_name_required');
+  expect(await guarded.names(guarded.folderId)).toEqual([]);
+  await begin(guarded.id, { visit_token: token, sender_name: 'Ada' });
+  expect((await send(token, 'a.txt')).status).toBe(201);
+  expect(await guarded.names(guarded.folderId)).toEqual(['Ada']);
+});
+
+test('a visit whose folder is there goes on without a name that is asked for later', async () => {
+  const { id, scene } = await asking();
+  const [{ visit_token: begun }, { visit_token: late }] = [await begin(id), await begin(id)];
+  await send(begun, 'a.txt');
+  await done(scene, 'editFileRequest', { params: { id }, body: { asks_name: true } });
+  expect((await send(begun, 'b.txt')).status).toBe(201);
+  expect((await send(late, 'b.txt')).body.error).toBe('file_request_name_required');
+});
+
 test('a lost answer makes nothing twice', async () => {
   const { id, folderId, names, entries } = await asking();
   const { visit_token: token } = await begin(id, { sender_name: 'Ada' });

@@ -3,7 +3,7 @@ import type { FileRequestStatus, ShownFileRequest } from '../../../api/contract/
 import { type Db, visitId } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Caller, CallFacts } from '../../http/route.ts';
-import { isVisitOpen, requestStatusOf } from '../../tree/file-requests.ts';
+import { isVisitOpen, refuseNameless, requestStatusOf } from '../../tree/file-requests.ts';
 import { acceptableName } from '../../tree/names.ts';
 import {
   findRequest,
@@ -56,7 +56,7 @@ interface NewVisit {
 /** Requests as visitors meet them. */
 export interface RequestVisits {
   readonly open: (requestId: string, token: string) => Promise<Met>;
-  /** @throws {ApiError} `too_many_requests`, `captcha_required`, `captcha_invalid` */
+  /** @throws {ApiError} `too_many_requests`, `captcha_required`, `captcha_invalid`, `file_request_name_required` */
   readonly begin: (visit: NewVisit) => Promise<Met & { readonly token: string }>;
   /** The caller of a token of a visit that may still add files. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
@@ -121,7 +121,8 @@ export function createRequestVisits(deps: VisitsDeps): RequestVisits {
       const name = senderName(visit.name);
       const known = await visitOf(visit.token);
       if (known?.id === visit.requestId) {
-        if (name !== '') await repo.nameVisit(db, known.visit_id, name);
+        if (name === '') refuseNameless(known);
+        else await repo.nameVisit(db, known.visit_id, name);
         return { ...(await met(known)), token: visit.token };
       }
       const request = await findRequest(db, visit.requestId);
@@ -129,6 +130,9 @@ export function createRequestVisits(deps: VisitsDeps): RequestVisits {
       if (status !== 'OK' || request === undefined) return turned(status);
       const refused = await wrongCode(request, visit);
       if (refused !== undefined) return turned(refused);
+      // Whoever gives the passcode learns by it that a name is asked for.
+      if (request.pass_code === '')
+        refuseNameless({ asks_name: request.asks_name, sender_name: name, visit_folder_id: null });
       if ((await repo.countVisits(db, request.id, mostVisits)) >= mostVisits)
         throw new ApiError('too_many_requests', { retryAfter: 600 });
       const token = prefix + randomBytes(32).toString('base64url');
