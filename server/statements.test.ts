@@ -161,9 +161,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         {
           id: 'one',
           userId: user,
-          title: 't',
-          note: '',
-          passCode: '',
+          ...{ title: 't', note: '', passCode: '' },
           expiresAt: now,
           restoreLimit: 1,
           allowDownload: true,

@@ -22,9 +22,16 @@ test('a stranger adds a file by a link with a passcode, and sees nothing else @b
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const made = page.getByRole('dialog', { name: 'Link for “Photos of the sea”' });
   const address = await made.getByRole('textbox', { name: 'Link' }).inputValue();
+  await made.getByRole('checkbox', { name: 'Include the passcode in the link' }).check();
+  const { pathname, hash } = new URL(await made.getByRole('textbox', { name: 'Link' }).inputValue());
   await page.keyboard.press('Escape');
 
   const stranger = await browser.newContext({ locale: 'en-US' });
+  const opened = await stranger.newPage();
+  await opened.goto(pathname + hash);
+  await expect(opened.getByRole('heading', { level: 1, name: 'Photos of the sea' })).toBeVisible();
+  expect(new URL(opened.url()).hash).toBe('');
+  await opened.close();
   const theirs = await stranger.newPage();
   await theirs.goto(new URL(address).pathname);
   await expect(theirs.getByRole('heading', { name: 'Enter the passcode' })).toBeVisible();
@@ -51,6 +58,13 @@ test('a stranger adds a file by a link with a passcode, and sees nothing else @b
   const row = page.getByRole('listitem', { name: 'Photos of the sea' });
   await expect(row.getByText('1 file received, 6 B')).toBeVisible();
   await expectNoFaults(page);
+  await row.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings of “Photos of the sea”' });
+  await settings.getByText('More options').click();
+  await settings.getByRole('textbox', { name: 'Number of files, at most' }).fill('5');
+  await expectNoFaults(page);
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings of “Photos of the sea” changed')).toBeVisible();
   await row.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByText('Closed', { exact: true })).toBeVisible();
   await page.goto('/en-US/drive/all');
