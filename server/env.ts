@@ -347,10 +347,13 @@ type EnvResult =
   | { readonly ok: true; readonly env: Env }
   | { readonly ok: false; readonly faults: readonly string[] };
 
+/** All variables that are read here. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
+
 /** Reads all variables at once. An empty one counts as unset, as compose files write it. Each fault is one line. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvResult {
   const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+    environmentNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   );
   const result = schema.safeParse(given);
   if (result.success) return { ok: true, env: result.data };

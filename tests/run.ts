@@ -12,6 +12,7 @@ import { hasSwift } from '../server/blobs/fixtures/swift.ts';
 import { hasFfmpeg } from '../server/media/fixtures/has-ffmpeg.ts';
 import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
+import { hasNginx } from './deploy/proxy.ts';
 import { isLong } from './long.ts';
 import { type Count, slowestOf, summaryOf } from './summary.ts';
 
@@ -160,6 +161,14 @@ if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
 if (!hasSwift && (wanted.length === 0 || wanted.includes('unit')))
   console.log(
     '\nLeft out: content in S3, by OpenStack Swift, not installed here (apt-get install swift-proxy swift-account swift-container swift-object).',
+  );
+const ofDeploy = [
+  ...(hasNginx ? [] : ['nginx']),
+  ...['caddy', 'systemd-analyze'].filter((name) => !isInstalled(name)),
+];
+if (ofDeploy.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
+  console.log(
+    `\nLeft out: files of deploy/ as ${ofDeploy.join(' and ')} would read them, not installed here (apt-get install nginx-light caddy systemd).`,
   );
 const davPrograms = ['litmus', 'rclone'].filter((name) => !isInstalled(name));
 if (isLong && davPrograms.length > 0)

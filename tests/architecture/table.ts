@@ -197,6 +197,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'vitest.config.ts': ['vite.config.ts', 'tests'],
   'playwright.config.ts': ['tests'],
   tests: ['any'],
+  // Run in the image by themselves.
+  deploy: [],
   // Programs that people install elsewhere: they know the site by its calls alone.
   'apps/*': [],
   'apps/build.ts': ['apps/pack'],
@@ -249,6 +251,7 @@ export const nodeZones: readonly string[] = [
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',
+  'deploy/',
   'apps/build.ts',
   'apps/desktop-bridge/',
   'apps/pack/',

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,6 +93,25 @@ describe.skipIf(!hasSwift)('a server whose content is in S3', () => {
     person = { ...person, token: body.access_token };
     expect(await hashOf(id)).toBe(sha256(bytes));
   }, 120_000);
+
+  test('deploy/make-bucket.mjs makes a bucket, once', async () => {
+    const run = async () => {
+      const program = join(import.meta.dirname, '..', '..', 'deploy', 'make-bucket.mjs');
+      const env = {
+        ...process.env,
+        ...swift.env,
+        BLOB_STORE: 's3://another/prefix',
+        S3_ENDPOINT: between.endpoint,
+      };
+      const [code] = await once(spawn(process.execPath, [program], { env }), 'exit');
+      return code as number;
+    };
+    expect(await run()).toBe(0);
+    expect(between.calls).toContain('PUT /another/');
+    between.calls.length = 0;
+    expect(await run()).toBe(0);
+    expect(between.calls).toEqual(['HEAD /another/']);
+  }, 60_000);
 
   test('while S3 is away it says so, and an upload goes on when it is back', async () => {
     const bytes = randomBytes(1_000_000);

@@ -7,21 +7,16 @@
  * run. A case takes a minute or two, and at most ten.
  */
 import '../temporary.ts';
-import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ask, expectStatus, password, signIn } from '../process/caller.ts';
 import { type Case, casesFor } from './cases.ts';
 import { letGo, type Machine, type Making, makeMachine, reasonAgainst, type Said } from './machine.ts';
+import { prepare } from './source.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));
 const wanted = casesFor(words.filter((word) => !word.startsWith('--')));
-
-/** Settings of some networks: proxies and certificates. */
-const isOfNetwork = /^(?:(?:https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
 /** A part of `npm test` that has all that depends on the place: a database, processes, temporary folders, a browser. */
 const someTests = [
@@ -104,40 +99,10 @@ async function tryOut(each: Case, machine: Machine): Promise<string> {
   return `${times}; ${tested.text.trim().split('\n').at(-1)}`;
 }
 
-/** Files that git knows, as they are now: neither packages nor builds nor data. */
-function copySource(to: string): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of listed.split('\0').filter((name) => name !== '')) {
-    mkdirSync(dirname(join(to, file)), { recursive: true });
-    cpSync(join(root, file), join(to, file));
-  }
-}
-
-const npmSetting = (name: string): string =>
-  execFileSync('npm', ['config', 'get', name], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-
 async function runAll(): Promise<0 | 1 | 2> {
-  const scratch = mkdtempSync(join(tmpdir(), 'drive-install-'));
-  chmodSync(scratch, 0o755);
-  const making: Making = {
-    scratch,
-    source: join(scratch, 'source'),
-    npmCache: join(scratch, 'npm-cache'),
-    variables: {
-      npm_config_registry: npmSetting('registry'),
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isOfNetwork.test(name))),
-    } as Record<string, string>,
-  };
-  mkdirSync(making.npmCache);
+  const making = prepare('install');
   const count = { passed: 0, failed: 0, 'not run': 0 };
   try {
-    copySource(making.source);
     for (const each of wanted) {
       process.stdout.write(`${each.name} …\n`);
       const [result, note] = await judge(each, making);
@@ -145,7 +110,7 @@ async function runAll(): Promise<0 | 1 | 2> {
       console.log(`  ${result}: ${note}`);
     }
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(making.scratch, { recursive: true, force: true });
   }
   console.log(`\n${count.passed} passed, ${count.failed} failed, ${count['not run']} not run`);
   return count.failed > 0 ? 1 : count['not run'] > 0 || count.passed === 0 ? 2 : 0;
