@@ -2,6 +2,7 @@ import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
+import { activityOf } from './features/activity/index.ts';
 import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
 import { compensationRoutes } from './features/compensation/index.ts';
 import { configRoutes, mayDebug } from './features/config/index.ts';
@@ -130,6 +131,7 @@ export async function openPeople(
               mail_language: await mailPreferences.read(userId),
               orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
+              activity: await activityOf(db, userId),
               file_requests: await fileRequestsOf({ db, publicUrl, now }, userId),
               ...(await exportedGrants(db, userId)),
               shares: exportedShares(db, publicUrl, userId),

@@ -8,6 +8,7 @@ import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
 import { type Accounts, avatarAddress, signInFailures } from './features/account/index.ts';
+import { activityCron, activityJobs, activityRoutes } from './features/activity/index.ts';
 import { createArchiveFeature, stagedArchives } from './features/archives/index.ts';
 import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -229,6 +230,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     cron: [
       ...changeCron,
       ...eventCron,
+      ...activityCron,
       ...taskCron,
       ...expiryCron,
       ...shareCron,
@@ -248,6 +250,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...mediaJobs(db, media),
       ...changeJobs(db),
       ...eventJobs(db),
+      ...activityJobs(db),
       ...taskJobs({ db, kinds }),
       ...dailyJobs({ database, blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
@@ -297,6 +300,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       }),
       ...changeRoutes(changes),
       ...eventRoutes({ db, links }),
+      ...activityRoutes(db),
       ...taskRoutes({ db, kinds, links }),
     ],
     authenticate: (token) =>

@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as account from './account.ts';
+import * as activity from './activity.ts';
 import * as appPasswords from './app-passwords.ts';
 import * as archives from './archives.ts';
 import * as batchDownloads from './batch-downloads.ts';
@@ -80,6 +81,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   shares,
   shareVisits,
   grants,
+  activity,
   fileRequests,
   tasks,
   batchDownloads,

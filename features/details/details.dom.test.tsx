@@ -20,6 +20,7 @@ import {
 } from './model.ts';
 import OpenPanel from './open-panel.tsx';
 import { $areDetailsOpen, shareRequested } from './panel-model.ts';
+import { fetchSharedFx } from './shared-model.ts';
 
 const entry = (id: string, more: Partial<Entry> = {}) =>
   ({
@@ -39,13 +40,14 @@ const calm = {
   holds: async () => ({ size: '4096', files: '2', folders: '1' }) as unknown,
   versions: async () => [] as unknown,
   activity: async () => [] as unknown,
+  shared: (async () => ({ rows: [], next: '' })) as (given: unknown) => unknown,
   measures: async () => ({}) as unknown,
   restore: (async () => entry('a', { revision: '2' })) as (given: unknown) => unknown,
   remove: (async () => ({})) as (given: unknown) => unknown,
 };
 
 async function panelFor(entries: readonly Entry[], answers: Partial<typeof calm> = {}, locale = 'en-US') {
-  const { path, holds, versions, activity, measures, restore, remove } = { ...calm, ...answers };
+  const { path, holds, versions, activity, shared, measures, restore, remove } = { ...calm, ...answers };
   const scope = fork({
     values: [[$areDetailsOpen, true]],
     handlers: [
@@ -53,6 +55,7 @@ async function panelFor(entries: readonly Entry[], answers: Partial<typeof calm>
       [fetchHoldsFx, holds] as never,
       [fetchVersionsFx, versions] as never,
       [fetchActivityFx, activity] as never,
+      [fetchSharedFx, shared] as never,
       [measureFx, measures] as never,
       [restoreVersionFx, restore] as never,
       [deleteVersionFx, remove] as never,
@@ -317,5 +320,47 @@ describe('what happened to a file', () => {
     const said = within(list).getAllByRole('listitem');
     expect(said.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Uploaded', 'Used']);
     expect(list.querySelectorAll('time')).toHaveLength(2);
+  });
+});
+
+describe('what people did in a shared folder', () => {
+  const row = (action: string, more: object = {}) => ({
+    ...{ kind: 'drive#activity', id: action, action, actor_name: 'Ada', by_caller: false, entry_count: 1 },
+    ...{ entries: [], folder_id: '', folder_name: '', grantee: '', created_time: new Date().toISOString() },
+    ...more,
+  });
+
+  test.each([
+    ['en-US', ['Ada', 'Added 5 items', 'a\u202etxt.exe', 'this minute · In “Sea”']],
+    ['ru', ['Ada', 'Добавлено 5 объектов', 'a\u202etxt.exe', 'в эту минуту · В папке «Sea»']],
+  ])('is said in %s', async (locale, words) => {
+    const entries = [{ id: 'e', name: words[2], is_folder: false }];
+    const rows = [row('added', { entry_count: 5, entries, folder_name: 'Sea' })];
+    const { container } = await panelFor(
+      [folder('Trip')],
+      { shared: async () => ({ rows, next: '' }) },
+      locale,
+    );
+    await screen.findByText(words[1] as string);
+    const [first] = container.querySelectorAll('section li');
+    expect(plain(first)).toBe(words.join('').replace('\u202e', '⟦RLO⟧'));
+  });
+
+  test('has no place where a folder is shared with nobody, and is asked for again where it did not come', async () => {
+    const shared = vi.fn(async (): Promise<unknown> => ({ rows: [], next: '' }));
+    const { user, show } = await panelFor([folder('own')], { shared });
+    await waitFor(() => expect(shared).toHaveBeenCalled());
+    expect(screen.queryByRole('region', { name: 'Activity' })).toBeNull();
+    shared.mockRejectedValue(unreachable('/p', 'no network'));
+    show([folder('Trip')]);
+    await screen.findByRole('alert');
+    shared.mockResolvedValue({ rows: [row('left'), row('moved_out', { actor_name: '' })], next: 'n' });
+    await user.click(press('Try again'));
+    expect(await screen.findByText('Someone without an account')).toBeDefined();
+    shared.mockResolvedValue({ rows: [row('added', { by_caller: true })], next: '' });
+    await user.click(press('Show more'));
+    expect(await screen.findByText('You')).toBeDefined();
+    expect(shared.mock.calls.at(-1)).toEqual([{ id: 'Trip', token: 'n' }]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });

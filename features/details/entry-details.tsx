@@ -7,6 +7,7 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
+import { late } from '../../ui/late.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -16,6 +17,8 @@ import { durationText } from './duration.ts';
 import { $facts, type Entry, entryShown, type Facts, factsOutdated } from './model.ts';
 import { ShareButton } from './share-button.tsx';
 import { VersionList } from './version-list.tsx';
+
+const SharedActivity = late(() => import('./shared-activity.tsx'));
 
 interface EntryDetailsProps {
   readonly entry: Entry;
@@ -57,6 +60,9 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
       )}
       {known.versions && known.versions.length > 0 && <VersionList id={id} versions={known.versions} />}
       {known.activity && known.activity.length > 0 && <ActivityList activity={known.activity} />}
+      {entry.kind === 'drive#folder' && !entry.trashed && (
+        <SharedActivity id={id} version={`${revision} ${modified}`} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
+import type { ActivityTables } from './activity-table.ts';
 import { logConnectionErrors } from './connection-errors.ts';
 import { isRace } from './faults.ts';
 import type { FileRequestTables } from './file-requests.ts';
@@ -15,6 +16,7 @@ import { readTime, writtenTime } from './times.ts';
 export interface Tables
   extends AccountTables,
     DriveTables,
+    ActivityTables,
     FileRequestTables,
     PeopleTables,
     ShareTables,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
+import { type Noted, type NotedBy, recordActivity } from './activity.ts';
 import { type Db, type Tx, transact } from './connect.ts';
 
 /** Notifies other processes of a change: `<user id> <revision>`. */
@@ -33,7 +34,15 @@ export interface LockedDrive {
    * Tells open pages what changed, once the change is committed. A folder is named by its id, the root by its drive's.
    */
   readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
+  /** Tells those with whom the place is shared who did it, beside what is emitted; by the owner, if nobody else is named. */
+  readonly note: (noted: Noted & Partial<Pick<NotedBy, 'by'>>) => void;
 }
+
+/** The same change, as the doing of somebody else than the owner; null: of nobody with an account. */
+export const actingAs = (locked: LockedDrive, by: string | null): LockedDrive => ({
+  ...locked,
+  note: (noted) => locked.note({ by, ...noted }),
+});
 
 interface EmittedChange {
   readonly kind: ChangeKind;
@@ -64,13 +73,18 @@ export async function withDriveLockIn<Result>(
 ): Promise<Result> {
   const usage = await lockDrive(tx, userId);
   const emitted: EmittedChange[] = [];
+  const noted: NotedBy[] = [];
   const result = await work({
     tx,
     userId,
     usage,
     emit: (kind, fileIds, folderIds) => void emitted.push({ kind, fileIds, folderIds }),
+    note: (one) => void noted.push({ by: userId, ...one }),
   });
-  if (emitted.length > 0) await publish(tx, userId, usage.revision, emitted);
+  if (emitted.length === 0) return result;
+  const isShared = await publish(tx, userId, usage.revision, emitted);
+  const kept = isShared ? noted : noted.filter(({ grant }) => grant !== undefined);
+  await recordActivity(tx, userId, kept);
   return result;
 }
 
@@ -85,12 +99,13 @@ async function lockDrive(tx: Tx, userId: string): Promise<DriveUsage & { readonl
   return drive;
 }
 
+/** @returns whether anything of the drive is shared with people. */
 async function publish(
   tx: Tx,
   userId: string,
   from: number,
   emitted: readonly EmittedChange[],
-): Promise<void> {
+): Promise<boolean> {
   const name = (id: string): string => (id === userId ? '' : id);
   await tx
     .insertInto('changes')
@@ -105,6 +120,9 @@ async function publish(
     )
     .execute();
   const revision = from + emitted.length;
-  await tx.updateTable('drives').set({ revision }).where('user_id', '=', userId).execute();
+  const { rows } = await sql<{ isShared: boolean }>`
+    update drives set revision = ${revision} where user_id = ${userId}
+    returning exists (select from grants where owner_id = ${userId}) as "isShared"`.execute(tx);
   await sql`select pg_notify(${changesChannel}, ${`${userId} ${revision}`})`.execute(tx);
+  return rows[0]?.isShared ?? false;
 }

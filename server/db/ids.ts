@@ -17,6 +17,7 @@ export const eventId = (): string => makeId('E');
 export const codeId = (): string => makeId('A');
 export const orderId = (): string => makeId('O');
 export const feedbackId = (): string => makeId('F');
+export const activityId = (): string => makeId('K');
 export const grantId = (): string => makeId('G');
 export const shareId = (): string => makeId('S');
 export const reminderId = (): string => makeId('N');

@@ -1,3 +1,5 @@
+export { mostActivity, type NotedEntry } from './activity.ts';
+export type { ActivityKind, SharingKind } from './activity-table.ts';
 export {
   connect,
   type Database,
@@ -10,6 +12,7 @@ export {
 } from './connect.ts';
 export { logConnectionErrors } from './connection-errors.ts';
 export {
+  actingAs,
   type ChangeKind,
   changesChannel,
   type LockedDrive,

@@ -25,12 +25,13 @@ interface NewFile extends Content {
  * current content and keeps the old one as a version. The caller must have counted its bytes. If the folder was removed
  * while the bytes arrived, the file goes to the root.
  */
-export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile): Promise<ShownRow> {
+export async function addFile({ tx, userId, emit, note }: LockedDrive, file: NewFile): Promise<ShownRow> {
   const folder = await folderOrRoot(tx, userId, file.parentId);
   const there = file.rule === 'replace' ? await findByName(tx, folder, file.name) : undefined;
   if (there !== undefined && !there.is_folder) {
     await replaceContent(tx, there, file);
     emit('updated', [there.id], [folder]);
+    note({ kind: 'updated', entries: [{ id: there.id, folder }] });
     return seenOne(tx, userId, there.id);
   }
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
@@ -51,6 +52,7 @@ export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile):
     user_modified_at: file.userModifiedAt,
   });
   emit('created', [row.id], [folder]);
+  note({ kind: 'added', entries: [{ id: row.id, folder }] });
   return seenOne(tx, userId, row.id);
 }
 

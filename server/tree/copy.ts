@@ -86,7 +86,7 @@ const noted = (): void => {};
  * @param folderOf the folder of this drive that a copy goes into.
  */
 export async function attachCopies(
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   folderOf: (top: CopiedTop) => string,
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
@@ -99,6 +99,7 @@ export async function attachCopies(
     tops.map(({ id }) => id),
     tops.map(folderOf),
   );
+  note({ kind: 'copied', entries: tops.map((top) => ({ id: top.id, folder: folderOf(top) })) });
   return tops;
 }
 

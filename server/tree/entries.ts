@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
 import type { FolderColor } from '../../api/contract/folder-colors.ts';
-import { fileId, type LockedDrive } from '../db/index.ts';
+import { fileId, type LockedDrive, type NotedEntry } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { reachStill } from './granted.ts';
 import { type Keyed, once } from './once.ts';
@@ -51,7 +51,7 @@ export async function createFolder(
 
 /** The same as part of another change; the name has been accepted. */
 export async function folderWithin(
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   { parentId, name: wanted, rule }: NewFolder,
 ): Promise<ShownRow> {
   const folder = await targetFolder(tx, userId, parentId);
@@ -80,11 +80,13 @@ export async function folderWithin(
     user_modified_at: null,
   });
   emit('created', [row.id], [folder]);
+  note({ kind: 'added', entries: [{ id: row.id, folder }] });
   return { ...row, gcid: null, md5: null, media: null };
 }
 
 /** @throws {ApiError} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
-export async function rename({ tx, userId, emit }: LockedDrive, id: string, name: string): Promise<ShownRow> {
+export async function rename(locked: LockedDrive, id: string, name: string): Promise<ShownRow> {
+  const { tx, userId, emit } = locked;
   const wanted = checkedName(name);
   const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
   if (row.name === wanted) throw new ApiError('file_rename_to_same_name');
@@ -92,12 +94,17 @@ export async function rename({ tx, userId, emit }: LockedDrive, id: string, name
   if (taken !== undefined) throw new ApiError('file_duplicated_name');
   await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id });
   emit('updated', [id], [row.parent_id]);
+  noteRenamed(locked, row);
   return seenOne(tx, userId, id);
 }
 
+/** The name of a folder is a matter of those, too, who were given that alone. */
+export const noteRenamed = ({ note }: LockedDrive, row: LiveRow): void =>
+  note({ kind: 'renamed', entries: [{ id: row.id, folder: row.is_folder ? row.id : row.parent_id }] });
+
 /** Moves entries into a folder, each under a free name. Existing entries stay unchanged. */
 export async function moveInto(
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   rows: readonly StatedRow[],
   parentId: string | null | undefined,
 ): Promise<void> {
@@ -106,8 +113,16 @@ export async function moveInto(
   await refuseDepth(tx, userId, folder, foldersAmong(rows));
   const moving = rows.filter((row) => row.parent_id !== folder);
   await placeMany(tx, folder, moving);
-  if (moving.length > 0) emit('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
+  if (moving.length === 0) return;
+  emit('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
+  note({ kind: 'moved', entries: moving.map(placed), into: folder });
 }
+
+/** An entry where it lies. */
+export const placed = ({ id, parent_id }: Pick<FileRow, 'id' | 'parent_id'>): NotedEntry => ({
+  id,
+  folder: parent_id!,
+});
 
 /** The folders among them: of 20,000 files, none need be checked. */
 export const foldersAmong = (rows: readonly FileRow[]): string[] =>

@@ -10,6 +10,7 @@ export const grantCalls = {
   getFile: 'view',
   filePath: 'view',
   folderSize: 'view',
+  listActivity: 'view',
   createArchive: 'view',
   copyFiles: 'view',
   createFile: 'edit',

@@ -1,6 +1,6 @@
 import type { FileAnswer, Role } from '../../api/contract/file.ts';
 import { type Action, authorize } from '../authorize.ts';
-import { type Db, type LockedDrive, type Tx, withDriveLock } from '../db/index.ts';
+import { actingAs, type Db, type LockedDrive, type Tx, withDriveLock } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { isVisitId, openVisit } from './file-requests.ts';
 import { type GrantCall, grantCalls, placingCalls } from './grant-calls.ts';
@@ -94,7 +94,7 @@ export async function changeReached<Result>(
 ): Promise<Result> {
   const { ownerId } = await reach(db, userId, call, named);
   return withDriveLock(db, ownerId, async (locked) =>
-    work(locked, await reachStill(locked, userId, call, named)),
+    work(actingAs(locked, userId), await reachStill(locked, userId, call, named)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { mostWithoutTask } from '../../api/contract/ids.ts';
 import type { LockedDrive } from '../db/index.ts';
-import { foldersAmong, idOf } from './entries.ts';
+import { foldersAmong, idOf, placed } from './entries.ts';
 import { placeMany } from './place-many.ts';
 import { countEntries, mostEntries, takeQuota } from './repo/drives.ts';
 import { countTree, detach, treeSize, wayUp } from './repo/entries.ts';
@@ -13,7 +13,7 @@ import type { StatedRow } from './rows.ts';
  * with it counts by itself. Trees too large to measure at once are returned, for a job to measure.
  */
 export async function trash(
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   rows: readonly StatedRow[],
   by = userId,
 ): Promise<readonly string[]> {
@@ -33,16 +33,22 @@ export async function trash(
     live.map(idOf),
     live.map((row) => row.parent_id!),
   );
+  note({ kind: 'trashed', entries: live.map(placed) });
   return unmeasured;
 }
 
 /** Takes entries out of the trash to where they were, or to the root if that cannot be seen any more. */
-export async function untrash({ tx, userId, emit }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
+export async function untrash(
+  { tx, userId, emit, note }: LockedDrive,
+  rows: readonly StatedRow[],
+): Promise<void> {
   const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
   const homes = await homesOf(tx, userId, lying);
   for (const [folder, group] of Map.groupBy(lying, (row) => homes.get(row)!))
     await placeMany(tx, folder, group);
-  if (lying.length > 0) emit('untrashed', lying.map(idOf), [...homes.values()]);
+  if (lying.length === 0) return;
+  emit('untrashed', lying.map(idOf), [...homes.values()]);
+  note({ kind: 'restored', entries: lying.map((row) => ({ id: row.id, folder: homes.get(row)! })) });
 }
 
 /**

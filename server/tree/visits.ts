@@ -1,5 +1,5 @@
 import { mostRequestedBytes, mostRequestedFiles } from '../../api/contract/file-requests.ts';
-import type { LockedDrive, Tx } from '../db/index.ts';
+import { actingAs, type LockedDrive, type Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { folderWithin } from './entries.ts';
 import { openVisit, refuseNameless } from './file-requests.ts';
@@ -52,7 +52,11 @@ async function folderOf(locked: LockedDrive, visit: VisitRow): Promise<string> {
   const known = visit.visit_folder_id;
   if (known !== null && (await isWithin(tx, userId, known, visit.folder_id))) return known;
   const name = checkedName(visit.sender_name || nameOf(new Date()));
-  const made = await folderWithin(locked, { parentId: visit.folder_id, name, rule: 'rename' });
+  const made = await folderWithin(actingAs(locked, null), {
+    parentId: visit.folder_id,
+    name,
+    rule: 'rename',
+  });
   await setVisitFolder(tx, visit.visit_id, made.id);
   return made.id;
 }

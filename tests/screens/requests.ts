@@ -1,7 +1,7 @@
-/** Requests for files: as their owner lists them, and as strangers meet them. */
+/** Things that others add: requests for files, as their owner lists them and as strangers meet them, and who did what in a shared folder. */
 
-import type { Person } from '../e2e/person.ts';
-import { expect } from '../e2e/person.ts';
+import { makeFolder } from '../e2e/drive-files.ts';
+import { expect, newPerson, type Person } from '../e2e/person.ts';
 import type { Content } from './content.ts';
 import type { Screen } from './scene.ts';
 
@@ -40,6 +40,29 @@ export const requests: readonly Screen[] = [
     async show({ page, locale, person, content }) {
       await page.goto(`/r/${await request(person, content, { pass_code: 'summer26' })}?locale=${locale}`);
       await expect(page.getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'shared-activity',
+    async show({ open, page, person, word, command, entry }) {
+      const friend = await newPerson({});
+      const trip = await makeFolder(person, 'Summer trip');
+      const body = { file_id: trip, grantee: friend.email, role: 'edit' };
+      const grant = (await person.call('POST', '/drive/v1/grants', body)).body;
+      const names = ['Beach', 'Harbour', 'x'.repeat(120), 'Market'];
+      const made: string[] = [];
+      for (const name of names) made.push(await makeFolder(friend, name, trip));
+      await makeFolder(person, 'Old town', made[0]);
+      const to = { parent_id: made[1] };
+      await friend.call('POST', '/drive/v1/files:batchMove', { ids: made.slice(2), to });
+      await friend.call('POST', '/drive/v1/files:batchTrash', { ids: made.slice(3) });
+      await person.call('PATCH', `/drive/v1/grants/${grant.id}`, { role: 'view' });
+      await open('/drive/all');
+      await expect(entry('Summer trip')).toBeVisible();
+      await command('Summer trip', 'files.do.details');
+      const row = page.getByText(word('details.done.shared.edit', { name: friend.email }));
+      await row.scrollIntoViewIfNeeded();
+      await expect(row).toBeVisible();
     },
   },
 ];

@@ -115,6 +115,8 @@ export const statedNumbers: readonly StatedNumber[] = [
   ...[
     inCode('server/features/shares/repo/shares.ts', /deleted_at < now\(\) - interval '(\d+) days'/),
     inCode('server/features/events/repo.ts', /interval '(\d+) days'/),
+    inCode('server/features/activity/repo.ts', /interval '(\d+) days'/),
+    inCode('server/db/activity.ts', /mostActivity = (\d+)/),
     inCode('server/features/feedback/repo.ts', /closed_at < now\(\) - interval '(\d+) days'/),
     inCode('server/features/account/better-auth/better-auth.ts', /sessionLife = (\d+) \*/),
     inCode('server/features/account/sign-in/handover.ts', /handoverLife = ([\d_]+)/) / 1000 / minute,

@@ -1,6 +1,7 @@
 import { type Db, type Tx, withDriveLock } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
+import { placed } from '../../tree/entries.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
 import { takeQuota } from '../../tree/repo/drives.ts';
 import { listVersionRows, takeVersionRow } from '../../tree/repo/versions.ts';
@@ -28,7 +29,7 @@ async function takeVersion(tx: Tx, userId: string, id: string, version: string):
 
 /** The older content becomes the present one, and the present one a version; no more bytes are used. */
 export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
+  return withDriveLock(db, userId, async ({ tx, emit, note }) => {
     const [file] = (await changeable(tx, userId, [id])) as [LiveRow];
     const {
       blob_hash: hash,
@@ -38,6 +39,7 @@ export function restoreVersion(db: Db, userId: string, id: string, version: stri
     } = await takeVersion(tx, userId, id, version);
     await replaceContent(tx, file, { hash, size, mimeType, category });
     emit('updated', [id], [file.parent_id]);
+    note({ kind: 'updated', entries: [placed(file)] });
     return seenOne(tx, userId, id);
   });
 }

@@ -75,6 +75,11 @@ where "owner_id" = $1
 order by "created_at" desc, "id"
 limit $2;
 
+-- nameInActivity
+update activity set grantee_id = u.id from users u
+where u.id = $1 and u."emailVerified" and activity.grantee = u.email and activity.grantee_id is null
+  and activity.owner_id in (select owner_id from grants where grantee_id = u.id);
+
 -- grantsTo
 select g.*, u.name as owner_name from grants g join users u on u.id = g.owner_id and u.cancelled_at is null
 where g.grantee_id = $1 order by g.created_at desc, g.id limit $2;

@@ -88,6 +88,7 @@ export async function takeUpWaiting(db: Queries, userId: string): Promise<boolea
     update grants set grantee_id = u.id from users u
     where u.id = ${userId} and u."emailVerified" and grants.grantee = u.email
       and grants.grantee_id is null and grants.owner_id <> u.id`.execute(db);
+  if (numAffectedRows > 0n) await nameInActivity(db, userId);
   return numAffectedRows > 0n;
 }
 
@@ -101,6 +102,13 @@ export const grantsFrom = (db: Queries, ownerId: string, most: number): Promise<
     .orderBy('id')
     .limit(most)
     .execute();
+
+/** Rows that tell of somebody by their address go with their account, as those that tell of it by its id. */
+export const nameInActivity = (db: Queries, userId: string): Promise<unknown> =>
+  sql`
+    update activity set grantee_id = u.id from users u
+    where u.id = ${userId} and u."emailVerified" and activity.grantee = u.email and activity.grantee_id is null
+      and activity.owner_id in (select owner_id from grants where grantee_id = u.id)`.execute(db);
 
 export interface ReceivedRow extends GrantRow {
   readonly owner_name: string;

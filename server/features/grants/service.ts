@@ -2,7 +2,15 @@ import { isEmailAddress } from '../../../api/contract/email.ts';
 import type { Role } from '../../../api/contract/file.ts';
 import { mostPeople, mostReceived } from '../../../api/contract/grants.ts';
 import { authorize } from '../../authorize.ts';
-import { type Db, grantId, type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
+import {
+  actingAs,
+  type Db,
+  grantId,
+  type LockedDrive,
+  type SharingKind,
+  type Tx,
+  withDriveLock,
+} from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
@@ -54,14 +62,14 @@ export async function createGrant(
   await seenOne(db, userId, fileId);
   await limits.take('grants', userId);
   const isLetterDue = await mayWriteTo(limits, grantee);
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
+  return withDriveLock(db, userId, async (locked) => {
+    const { tx } = locked;
     const [file] = (await changeable(tx, userId, [fileId])) as [LiveRow];
     const known = await repo.findGrantTo(tx, fileId, grantee);
     refuseRole(role, file);
     if (known !== undefined) {
       if (role === undefined || role === known.role) return known;
-      emitGrants(emit);
-      return setRole(tx, known, role);
+      return setRole(locked, known, role);
     }
     const person = await repo.findPerson(tx, grantee);
     if (person?.id === userId) throw invalid('grantee', 'somebody else: the entry is yours');
@@ -80,7 +88,7 @@ export async function createGrant(
     if (to !== undefined && isLetterDue) {
       await sendLetter(tx, { to, language, ownerName: await repo.nameOf(tx, userId), fileName: file.name });
     }
-    emitGrants(emit);
+    announceChange(locked, 'shared', row);
     await announceGrant(tx, row.grantee_id);
     return row;
   });
@@ -95,17 +103,20 @@ function refuseRole(role: Role | undefined, { is_folder }: Pick<LiveRow, 'is_fol
 export async function editGrant(db: Db, userId: string, id: string, role: Role): Promise<GrantRow> {
   const found = await repo.findGrant(db, id);
   authorize(userId, editPolicy, found);
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
+  return withDriveLock(db, userId, async (locked) => {
+    const { tx } = locked;
     const row = await repo.findGrant(tx, id);
     authorize(userId, editPolicy, row);
     refuseRole(role, { is_folder: await repo.isFolder(tx, row.file_id) });
     if (row.role === role) return row;
-    emitGrants(emit);
-    return setRole(tx, row, role);
+    return setRole(locked, row, role);
   });
 }
 
-async function setRole(tx: Tx, { id, owner_id, grantee_id }: GrantRow, role: Role): Promise<GrantRow> {
+async function setRole(locked: LockedDrive, grant: GrantRow, role: Role): Promise<GrantRow> {
+  const { tx } = locked;
+  const { id, owner_id, grantee_id } = grant;
+  announceChange(locked, 'role_changed', { ...grant, role });
   if (role === 'view' && grantee_id !== null) await endUploadsFrom(tx, owner_id, grantee_id);
   await announceGrant(tx, grantee_id);
   return repo.setRole(tx, id, role);
@@ -123,8 +134,12 @@ function granteeIn(text: string): string {
 const mayWriteTo = async (limits: GrantsDeps['limits'], grantee: string): Promise<boolean> =>
   !(await limits.take('grant-letters-to', grantee)).isSoft;
 
-/** So that lists that say what is shared are read again. */
-const emitGrants = (emit: LockedDrive['emit']): void => emit('share', [], []);
+/** Lists that say what is shared are read again, and it is among what happened. */
+function announceChange({ emit, note }: LockedDrive, kind: SharingKind, grant: GrantRow): void {
+  const { file_id: id, grantee, grantee_id, role } = grant;
+  emit('share', [], []);
+  note({ kind, entries: [{ id, folder: id }], grant: { grantee, grantee_id, role } });
+}
 
 /** The people with whom an entry of one’s own is shared. */
 export async function listGrants(db: Db, userId: string, fileId: string): Promise<GrantRow[]> {
@@ -136,11 +151,12 @@ export async function listGrants(db: Db, userId: string, fileId: string): Promis
 export async function deleteGrant(db: Db, userId: string, id: string): Promise<void> {
   const row = await repo.findGrant(db, id);
   authorize(userId, endGrant, row);
-  await withDriveLock(db, row.owner_id, async ({ tx, emit }) => {
+  await withDriveLock(db, row.owner_id, async (locked) => {
+    const { tx } = locked;
     if (row.grantee_id === userId) await repo.deleteGrantsTo(tx, row.file_id, userId);
     else await repo.deleteGrant(tx, id);
     if (row.grantee_id !== null) await endUploadsFrom(tx, row.owner_id, row.grantee_id);
-    emitGrants(emit);
+    announceChange(actingAs(locked, userId), 'unshared', row);
     await announceGrant(tx, row.grantee_id);
   });
 }

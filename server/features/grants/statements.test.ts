@@ -25,6 +25,7 @@ test('the statements are those that were reviewed', () =>
     countGrants: ['user', 'file'],
     takeUpWaiting: ['user'],
     grantsFrom: ['user', 2000],
+    nameInActivity: ['user'],
     grantsTo: ['user', 500],
     findShown: [ids],
   }));

@@ -3,7 +3,7 @@ import type { LockedDrive } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { copyInto } from '../../tree/copy.ts';
-import { foldersAmong, folderWithin, refuseCycle } from '../../tree/entries.ts';
+import { foldersAmong, folderWithin, noteRenamed, placed, refuseCycle } from '../../tree/entries.ts';
 import { checkedName, named } from '../../tree/place.ts';
 import { refuseDepth } from '../../tree/policy.ts';
 import { countEntries, takeQuota } from '../../tree/repo/drives.ts';
@@ -104,6 +104,8 @@ export const move = (request: DavRequest): Promise<FastifyReply> =>
     await placeFile(locked.tx, row.id, { ...named(target.name), parent_id: target.folder });
     const isRenamed = row.parent_id === target.folder;
     locked.emit(isRenamed ? 'updated' : 'moved', [row.id], [...new Set([target.folder, row.parent_id])]);
+    if (isRenamed) noteRenamed(locked, row);
+    else locked.note({ kind: 'moved', entries: [placed(row)], into: target.folder });
   });
 
 interface TransferTarget {
@@ -157,18 +159,20 @@ const contentOf = (row: LiveRow) => ({
 
 /** The file that is there keeps its id, its links and its locks; its content becomes a version. */
 async function copyOver({ locked }: Change, row: LiveRow, there: LiveRow): Promise<void> {
-  const { tx, userId, emit } = locked;
+  const { tx, userId, emit, note } = locked;
   if (!(await takeQuota(tx, userId, row.size))) throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, contentOf(row));
   await replaceKept(locked, row.id, there.id);
   emit('updated', [there.id], [there.parent_id]);
+  note({ kind: 'updated', entries: [placed(there)] });
 }
 
 async function moveOver({ locked }: Change, row: LiveRow, there: LiveRow): Promise<void> {
-  const { tx, userId, emit } = locked as LockedDrive;
+  const { tx, userId, emit, note } = locked as LockedDrive;
   await replaceContent(tx, there, contentOf(row));
   await replaceKept(locked, row.id, there.id);
   emit('updated', [there.id], [there.parent_id]);
+  note({ kind: 'updated', entries: [placed(there)] });
   await moveVersions(tx, row.id, there.id);
   await deleteFile(tx, userId, row.id);
   await countEntries(tx, userId, -1);

@@ -172,7 +172,7 @@ async function keepFile(
 /** Puts what came out into its folder: the only entry by itself, several in a folder of the archive’s name. */
 async function finish(
   { intake, tasks }: ArchivesDeps,
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   { task_id: taskId }: WorkRow,
   plan: Plan,
 ): Promise<void> {
@@ -194,5 +194,6 @@ async function finish(
   await tasks.complete(tx, taskId, { fileId: placed.id });
   await recordEvent(tx, { userId, type: 'TYPE_DECOMPRESS', fileId: placed.id, fileName: place.name });
   emit('created', [placed.id], [folder]);
+  note({ kind: 'added', entries: [{ id: placed.id, folder }] });
   intake.contentCame();
 }

@@ -1,5 +1,5 @@
 import { mostWithoutTask } from '../../../../api/contract/ids.ts';
-import { isAgainstRules, transact, withDriveLock, withDriveLockIn } from '../../../db/index.ts';
+import { actingAs, isAgainstRules, transact, withDriveLock, withDriveLockIn } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { attachCopies, copyRows, traceOf } from '../../../tree/copy.ts';
 import { idOf } from '../../../tree/entries.ts';
@@ -46,7 +46,7 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
     const call = callsOfBatches[type];
     if (call !== undefined)
       await reachStill(locked, by, call, { ids: rows.map(idOf), ...(type === 'move' && { into: to ?? '' }) });
-    const { rest } = await apply(locked, job, rows, by);
+    const { rest } = await apply(actingAs(locked, by), job, rows, by);
     // Not in the name of the task: it is complete when all parts are done, and stops them when it is.
     if (rest !== undefined) await enqueue(locked.tx, rest.job, { userId, ids: rest.ids });
   });

@@ -3,7 +3,7 @@ import { nameTaken } from '../../../../api/contract/files.ts';
 import type { LockedDrive } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { replaceContent } from '../../../tree/content.ts';
-import { idOf } from '../../../tree/entries.ts';
+import { idOf, placed } from '../../../tree/entries.ts';
 import { targetFolder } from '../../../tree/policy.ts';
 import { countEntries, takeQuota } from '../../../tree/repo/drives.ts';
 import { deleteFile, findByName, takenNames } from '../../../tree/repo/entries.ts';
@@ -91,7 +91,7 @@ async function takenAmong(
  * The content goes into the existing file, whose own content becomes a version. A moved file brings its versions along.
  */
 async function becomeVersion(
-  { tx, userId, emit }: LockedDrive,
+  { tx, userId, emit, note }: LockedDrive,
   type: Arriving['type'],
   row: StatedRow,
   there: ShownRow,
@@ -107,6 +107,7 @@ async function becomeVersion(
     throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, content);
   emit('updated', [there.id], [there.parent_id as string]);
+  note({ kind: 'updated', entries: [placed(there)] });
   if (type === 'copy') return;
   await moveVersions(tx, row.id, there.id);
   await deleteFile(tx, userId, row.id);

@@ -52,7 +52,7 @@ export async function makeFiles(locked: LockedDrive, ready: readonly Ready[]): P
 }
 
 async function makePlain(locked: LockedDrive, ready: readonly Ready[]): Promise<readonly Placed[]> {
-  const { tx, userId, emit } = locked;
+  const { tx, userId, emit, note } = locked;
   const plain = await plainOf(locked, ready);
   if (plain.length === 0 || !(await countEntries(tx, userId, plain.length))) return [];
   await keepBlobs(tx, contentsOf(plain));
@@ -92,6 +92,7 @@ async function makePlain(locked: LockedDrive, ready: readonly Ready[]): Promise<
       files.map(({ row }) => row.file_id),
       [folder],
     );
+  note({ kind: 'added', entries: plain.map(({ row, folder }) => ({ id: row.file_id, folder })) });
   return plain;
 }
 

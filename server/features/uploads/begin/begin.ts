@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../../api/contract/file.ts';
 import { headOf } from '../../../blobs/index.ts';
-import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
+import { actingAs, type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
 import { type Grant, reachStill } from '../../../tree/granted.ts';
@@ -101,7 +101,7 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
     const parentId = await targetFolder(tx, driveId, upload.parentId);
     await refuseLarge(tx, driveId, size);
     if (!(await takeQuota(tx, driveId, size))) throw new ApiError('file_space_not_enough');
-    const file = await addFile(locked, {
+    const file = await addFile(actingAs(locked, userId), {
       ...kind,
       hash: own.hash,
       size,

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../../api/contract/files.ts';
 import { headOf } from '../../../blobs/index.ts';
-import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
+import { actingAs, type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
 import { reachStill } from '../../../tree/granted.ts';
@@ -90,7 +90,8 @@ export async function makeFile(
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
-  const file = await addFile(locked, {
+  const acting = actingAs(locked, row.request_id === null ? row.sender_id : null);
+  const file = await addFile(acting, {
     id: row.file_id,
     hash,
     size,

@@ -1,0 +1,54 @@
+/** Who did what in a folder that is shared with people. */
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { type ActivityAnswer, listActivity } from '../../api/contract/activity.ts';
+import { callDrive, signedOut } from '../session/index.ts';
+
+interface Page {
+  readonly rows: readonly ActivityAnswer[];
+  /** Empty at the end. */
+  readonly next: string;
+}
+
+/** Of a folder; without rows where it is not shared. */
+interface SharedActivity extends Page {
+  readonly id: string;
+  readonly hasFailed: boolean;
+}
+
+/** A folder is looked at, or looked at again since it has changed. */
+export const sharedShown = createEvent<string>();
+export const moreWanted = createEvent();
+
+const nothing: SharedActivity = { id: '', rows: [], next: '', hasFailed: false };
+/** Rows that are asked for at once. */
+const atOnce = 10;
+
+export const fetchSharedFx = createEffect(
+  async ({ id, token }: { readonly id: string; readonly token: string }): Promise<Page> => {
+    const query = { file_id: id, limit: atOnce, ...(token && { page_token: token }) };
+    const { activity: rows, next_page_token: next } = await callDrive(listActivity, { query });
+    return { rows, next };
+  },
+);
+
+export const $shared = createStore(nothing, { serialize: 'ignore' })
+  .on(sharedShown, (shown, id) => (shown.id === id ? { ...shown, hasFailed: false } : { ...nothing, id }))
+  .on(fetchSharedFx, (shown) => ({ ...shown, hasFailed: false }))
+  .on(fetchSharedFx.done, (shown, { params: { id, token }, result: { rows, next } }) =>
+    shown.id === id ? { ...shown, rows: token === '' ? rows : [...shown.rows, ...rows], next } : shown,
+  )
+  .on(fetchSharedFx.fail, (shown, { params }) =>
+    shown.id === params.id ? { ...shown, hasFailed: true } : shown,
+  )
+  .reset(signedOut);
+
+export const $isMoreAwaited = fetchSharedFx.pending;
+
+sample({ clock: sharedShown, fn: (id) => ({ id, token: '' }), target: fetchSharedFx });
+sample({
+  clock: moreWanted,
+  source: { shared: $shared, isAwaited: $isMoreAwaited },
+  filter: ({ isAwaited }) => !isAwaited,
+  fn: ({ shared: { id, next } }) => ({ id, token: next }),
+  target: fetchSharedFx,
+});

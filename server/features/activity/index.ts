@@ -1,0 +1,3 @@
+export { activityCron, activityJobs } from './jobs.ts';
+export { activityRoutes } from './routes.ts';
+export { activityOf } from './service.ts';
