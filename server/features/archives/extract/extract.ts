@@ -16,7 +16,7 @@ import type { ArchivesDeps } from '../deps.ts';
 import { deleteWork, insertRows, lockWork, noteExtraction, onlyChild, type WorkRow } from '../repo.ts';
 import { type Attempt, CancelledError } from '../work.ts';
 import { type Plan, type PlannedFile, planOf } from './plan.ts';
-import { listArchive, unpackArchive } from './reading-process.ts';
+import { openArchive } from './reading-process.ts';
 
 /** Folders that are made in one transaction. */
 const foldersAtOnce = 250;
@@ -25,22 +25,38 @@ const foldersAtOnce = 250;
  * Unpacks an archive into a folder that nobody sees, and puts it where it belongs once all is there: whole, or not at all.
  * Each step is written down with what it made, so that the next process goes on behind it.
  */
-export async function extract(context: ArchivesDeps, { row: given, held, signal }: Attempt): Promise<void> {
-  const { db, blobs, intake, tasks } = context;
-  const { task_id: taskId, stage_id: stageId } = given;
+export async function extract(context: ArchivesDeps, attempt: Attempt): Promise<void> {
+  const { blobs } = context;
+  const { row: given, signal } = attempt;
   const hash = given.blob_hash!.toString('hex');
   const size = await blobs.size(hash);
   if (size === undefined) throw new ApiError('file_not_found');
   const content = { hash, size };
-  const password = given.password ?? '';
-  const entries = await listArchive(blobs, content, {
-    ...{ password, signal, name: given.name, language: given.language },
+  const archive = await openArchive(blobs, content, {
+    ...{ password: given.password ?? '', signal, name: given.name, language: given.language },
     encoding: given.encoding as NameEncoding,
   });
-  const plan = await planOf(entries, {
-    chosen: given.chosen ? new Set(given.chosen) : undefined,
-    path: given.path,
-  });
+  try {
+    const plan = await planOf(archive.entries, {
+      chosen: given.chosen ? new Set(given.chosen) : undefined,
+      path: given.path,
+    });
+    await unpackInto(context, attempt, plan, archive.unpack);
+  } finally {
+    await archive.close();
+  }
+}
+
+type Unpack = Awaited<ReturnType<typeof openArchive>>['unpack'];
+
+async function unpackInto(
+  context: ArchivesDeps,
+  { row: given, held, signal }: Attempt,
+  plan: Plan,
+  unpack: Unpack,
+): Promise<void> {
+  const { db, blobs, intake, tasks } = context;
+  const { task_id: taskId, stage_id: stageId } = given;
   const row = await promise(context, given, plan);
   let done = row.done;
   const folderCount = plan.folders.length;
@@ -52,7 +68,7 @@ export async function extract(context: ArchivesDeps, { row: given, held, signal 
   let before = plan.size - left.reduce((sum, file) => sum + file.size, 0);
   const stage = blobs.stage(stageId);
   const wanted = new Set(left.map(({ index }) => index));
-  const unpacked = left.length === 0 ? [] : unpackArchive(blobs, content, { password, wanted, signal });
+  const unpacked = left.length === 0 ? [] : unpack(wanted);
   let at = 0;
   for await (const { index, body } of unpacked) {
     const file = left[at];

@@ -33,6 +33,8 @@ interface ListOptions extends ReadingOptions {
 }
 
 type Progress = Exclude<FromProgram, { start: number } | { alive: true } | { fault: Fault }>;
+/** Progress of one request, then of the next, which is given once the process was done with the first. */
+type Reading = AsyncGenerator<Progress, void, ToProgram | undefined>;
 
 /** Bytes of an archive that may be read for its table; one without a table is read as a whole, but once. */
 const largestTable = 128 * 1024 * 1024;
@@ -48,7 +50,7 @@ async function* reading(
   { hash, size }: ArchiveContent,
   first: ToProgram,
   { signal, within = 30_000, program = join(import.meta.dirname, 'reading-program.ts') }: ReadingOptions,
-): AsyncGenerator<Progress, void, void> {
+): Reading {
   signal?.throwIfAborted();
   const child = fork(program, {
     serialization: 'advanced',
@@ -56,6 +58,7 @@ async function* reading(
     execArgv: [...permissions, '--max-old-space-size=512', '--disable-warning=ExperimentalWarning'],
     env: {},
   });
+  let asked = first;
   const waiting: Progress[] = [];
   let wake = (): void => {};
   let end: unknown;
@@ -82,7 +85,7 @@ async function* reading(
   const give = async (start: number, until: number): Promise<void> => {
     const isWrong = !(start >= 0 && until > start && until <= size && until - start <= mostAtOnce);
     seen += until - start;
-    if (isWrong || ('do' in first && first.do === 'list' && seen > largestTable + size)) return broken();
+    if (isWrong || ('do' in asked && asked.do === 'list' && seen > largestTable + size)) return broken();
     const chunks: Buffer[] = [];
     for await (const chunk of await blobs.read(hash, { start, end: until - 1 })) chunks.push(chunk as Buffer);
     send({ bytes: Buffer.concat(chunks) });
@@ -112,10 +115,14 @@ async function* reading(
     for (;;) {
       const message = waiting.shift();
       if (message !== undefined) {
-        if ('done' in message) return;
         isTaken = false;
-        yield message;
+        const next = yield message;
         isTaken = true;
+        if ('done' in message) {
+          if (next === undefined) return;
+          asked = next;
+          send(next);
+        }
         if ('part' in message) untaken -= message.part.length;
         progressed();
         if ('part' in message) send({ next: true });
@@ -140,20 +147,12 @@ const refusals: Readonly<Record<Fault, () => ApiError>> = {
   password: () => new ApiError('archive_password'),
 };
 
-/** The table of an archive. @throws {ApiError} where it is broken, a bomb, or locked by another password. */
-export async function listArchive(
-  blobs: Pick<BlobStore, 'read'>,
-  content: ArchiveContent,
-  { name, encoding, language, password, ...options }: ListOptions,
-): Promise<readonly ListedEntry[]> {
-  const found: ListedEntry[] = [];
-  const first: ToProgram = { do: 'list', size: content.size, name, encoding, language, password };
-  for await (const message of reading(blobs, content, first, options)) {
-    if (!('entries' in message) || found.length + message.entries.length > mostEntries)
-      throw new ApiError('archive_broken');
-    found.push(...message.entries);
-  }
-  return found;
+interface ReadArchive {
+  readonly entries: readonly ListedEntry[];
+  /** The wanted files, in the order of the table. */
+  readonly unpack: (wanted: ReadonlySet<number>) => AsyncGenerator<UnpackedFile>;
+  /** Ends the process. */
+  readonly close: () => Promise<void>;
 }
 
 interface UnpackedFile {
@@ -162,31 +161,61 @@ interface UnpackedFile {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The wanted files of an archive, in the order of its table. */
-export async function* unpackArchive(
+/**
+ * Reads the table of an archive, in a process that can unpack it too.
+ * @throws {ApiError} where it is broken, a bomb, or locked by another password.
+ */
+export async function openArchive(
   blobs: Pick<BlobStore, 'read'>,
   content: ArchiveContent,
-  {
-    password,
-    wanted,
-    ...options
-  }: ReadingOptions & { readonly password: string; readonly wanted: ReadonlySet<number> },
-): AsyncGenerator<UnpackedFile> {
-  const marks = new Uint8Array(mostEntries);
-  for (const index of wanted) marks[index] = 1;
-  const first: ToProgram = { do: 'unpack', size: content.size, password, wanted: marks };
-  const messages = reading(blobs, content, first, options);
+  { name, encoding, language, password, ...options }: ListOptions,
+): Promise<ReadArchive> {
+  const { size } = content;
+  const messages = reading(blobs, content, { do: 'list', size, name, encoding, language, password }, options);
+  const close = async (): Promise<void> => void (await messages.return());
   try {
-    for (let next = await messages.next(); !next.done; next = await messages.next()) {
-      if (!('begun' in next.value)) throw new ApiError('archive_broken');
-      yield { index: next.value.begun, body: partsOf(messages) };
+    const entries: ListedEntry[] = [];
+    for await (const more of untilDone(messages)) {
+      if (!('entries' in more) || entries.length + more.entries.length > mostEntries)
+        throw new ApiError('archive_broken');
+      entries.push(...more.entries);
     }
-  } finally {
-    await messages.return();
+    return {
+      ...{ entries, close },
+      unpack: async function* (wanted) {
+        const marks = new Uint8Array(mostEntries);
+        for (const index of wanted) marks[index] = 1;
+        for await (const one of untilDone(messages, { do: 'unpack', size, password, wanted: marks })) {
+          if (!('begun' in one)) throw new ApiError('archive_broken');
+          yield { index: one.begun, body: partsOf(messages) };
+        }
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 
-async function* partsOf(messages: AsyncGenerator<Progress, void, void>): AsyncGenerator<Uint8Array> {
+/** The table of an archive alone. */
+export async function listArchive(...given: Parameters<typeof openArchive>): Promise<readonly ListedEntry[]> {
+  const { entries, close } = await openArchive(...given);
+  await close();
+  return entries;
+}
+
+async function* untilDone(
+  messages: Reading,
+  asked?: ToProgram,
+): AsyncGenerator<Exclude<Progress, { done: true }>> {
+  for (let next = await messages.next(asked); !next.done; next = await messages.next()) {
+    if ('done' in next.value) return;
+    yield next.value;
+  }
+  throw new ApiError('archive_broken');
+}
+
+async function* partsOf(messages: Reading): AsyncGenerator<Uint8Array> {
   for (let next = await messages.next(); !next.done; next = await messages.next()) {
     if ('ended' in next.value) return;
     if (!('part' in next.value)) break;

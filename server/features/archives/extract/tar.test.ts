@@ -1,25 +1,11 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { type Header, pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import * as archives from '../../../../api/contract/archives.ts';
 import { someOf } from '../../../../tests/long.ts';
 import { archivesOfFile } from '../fixtures/archive-world.ts';
+import { tarOf } from '../fixtures/made-archives.ts';
 
-const { person, runJobs, bytesRead, contentOf, treeOf } = archivesOfFile();
-
-type Entry = readonly [name: string, bytes?: Uint8Array | undefined, header?: Partial<Header>];
-
-async function tarOf(...entries: readonly Entry[]): Promise<Buffer> {
-  const tar = pack();
-  for (const [name, bytes, header] of entries) {
-    const content = header?.type === undefined ? Buffer.from(bytes ?? Buffer.from(name)) : '';
-    tar.entry({ name, mtime: new Date('2024-05-06T07:08:10Z'), ...header }, content);
-  }
-  tar.finalize();
-  const parts: Uint8Array[] = [];
-  for await (const part of tar) parts.push(part as Uint8Array);
-  return Buffer.concat(parts);
-}
+const { person, runJobs, contentOf, treeOf } = archivesOfFile();
 
 const packings: readonly [string, (tar: Buffer) => Buffer][] = [
   ['a.tgz', (tar) => Buffer.concat([gzipSync(tar.subarray(0, 700)), gzipSync(tar.subarray(700))])],
@@ -28,7 +14,7 @@ const packings: readonly [string, (tar: Buffer) => Buffer][] = [
   ['a.tar.gz', (tar) => gzipSync(tar)],
 ];
 
-test.each(someOf(packings, 2))('%s is listed and unpacked as a zip is', async (name, packed) => {
+test.each(someOf(packings))('%s is listed and unpacked as a zip is', async (name, packed) => {
   const ada = await person();
   const long = `${'long/'.repeat(30)}name.txt`;
   const tar = await tarOf(
@@ -61,10 +47,11 @@ test('one entry of a tar comes out by its path', async () => {
   expect(await ada.names()).toEqual(['2', 'a.tar.gz']);
 });
 
-test.each<[string, (bytes: Buffer) => Buffer]>([
-  ['notes.txt.gz', (bytes) => gzipSync(bytes)],
+const single: readonly [string, (bytes: Buffer) => Buffer][] = [
   ['notes.txt.zst', (bytes) => zstdCompressSync(bytes)],
-])('%s is one file, without its last extension', async (name, packed) => {
+  ['notes.txt.gz', (bytes) => gzipSync(bytes)],
+];
+test.each(someOf(single))('%s is one file, without its last extension', async (name, packed) => {
   const ada = await person();
   const text = Buffer.from('a line\n'.repeat(200_000));
   const { body } = await ada.extract(await ada.file(name, packed(text)));
@@ -72,16 +59,6 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   const { file_id: out } = await ada.task(body.task_id);
   expect((await contentOf(out)).equals(text)).toBe(true);
   expect(await ada.names()).toEqual(['notes.txt', name]);
-});
-
-test('the content of a tar is not read to list it', async () => {
-  const ada = await person();
-  const large = Buffer.alloc(6_000_000, 'x');
-  const id = await ada.file('a.tar', await tarOf(['1', large], ['2', large], ['3']));
-  const before = bytesRead();
-  const listed = await ada.call(archives.listArchive, { body: { file_id: id } });
-  expect(listed.body.files.map(({ filename }: { filename: string }) => filename)).toEqual(['1', '2', '3']);
-  expect(bytesRead() - before).toBeLessThan(1_500_000);
 });
 
 test('names that do not say their encoding are read as they are told to', async () => {
@@ -95,46 +72,12 @@ test('names that do not say their encoding are read as they are told to', async 
   expect(listed.body.files).toMatchObject([{ filename: 'Привет' }]);
 });
 
-const zeros = Buffer.alloc(64 * 1024 * 1024);
-test.each<[string, string, string, () => Buffer | Promise<Buffer>]>([
+const truncated = async (): Promise<Buffer> => gzipSync(await tarOf(['x'])).subarray(0, -12);
+const refused: readonly [string, string, string, () => Buffer | Promise<Buffer>][] = [
   ['leads upwards', 'archive_unsafe', 'a.tar', () => tarOf(['fine'], ['../../evil'])],
-  ['is absolute', 'archive_unsafe', 'a.tar', () => tarOf(['/etc/passwd'])],
-  [
-    'is a link',
-    'archive_unsafe',
-    'a.tar',
-    () => tarOf(['x', undefined, { type: 'symlink', linkname: '/etc/passwd' }]),
-  ],
-  [
-    'is a hard link',
-    'archive_unsafe',
-    'a.tar',
-    () => tarOf(['y'], ['x', undefined, { type: 'link', linkname: 'y' }]),
-  ],
-  ['is a device', 'archive_unsafe', 'a.tar', () => tarOf(['x', undefined, { type: 'block-device' }])],
-  ['lies too deep', 'archive_unsafe', 'a.tar', () => tarOf([`${'a/'.repeat(65)}b`])],
-  ['stands twice', 'archive_unsafe', 'a.tar', () => tarOf(['x'], ['x'])],
-  [
-    'is cut off',
-    'archive_broken',
-    'a.tar',
-    async () => (await tarOf(['x', Buffer.alloc(9000)])).subarray(0, 4000),
-  ],
-  [
-    'is cut off, in gzip',
-    'archive_broken',
-    'a.tgz',
-    async () => gzipSync(await tarOf(['x'])).subarray(0, -12),
-  ],
-  ['is cut off, in zstd', 'archive_broken', 'a.zst', () => zstdCompressSync(zeros).subarray(0, -12)],
-  ['is none', 'archive_broken', 'a.tar', () => Buffer.alloc(5000, 'no archive')],
-  [
-    'unfolds to far more than there can be',
-    'archive_refused',
-    'a.zst',
-    () => Buffer.concat(Array.from({ length: 17 }, () => zstdCompressSync(zeros))),
-  ],
-])('a tar that %s is refused before anything is promised', async (_, reason, name, make) => {
+  ['is cut off', 'archive_broken', 'a.tgz', truncated],
+];
+test.each(refused)('a tar that %s is refused before anything is promised', async (_, reason, name, make) => {
   const ada = await person();
   const { body } = await ada.extract(await ada.file(name, await make()));
   expect(body.error).toBe(reason);

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { unfoldsTooFar } from '../../../../../api/contract/archive-bounds.ts';
 import { mostAtOnce } from '../messages.ts';
-import { FaultError, readPart, say } from './parent.ts';
+import { FaultError, type Parent } from './parent.ts';
 
 type Packing = 'zip' | 'gzip' | 'zstd' | 'none';
 
 /** How an archive is packed, by its first bytes. */
-export async function packingOf(size: number): Promise<Packing> {
+export async function packingOf({ readPart }: Parent, size: number): Promise<Packing> {
   const [first = 0, second = 0, third = 0, fourth = 0] = await readPart(0, Math.min(4, size));
   if (first === 0x1f && second === 0x8b) return 'gzip';
   if (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd) return 'zstd';
@@ -25,7 +25,7 @@ const zeros = new Uint8Array(mostAtOnce);
 const fewAtOnce = 64 * 1024;
 
 /** The archive as it is. */
-export function plainContent(size: number): Content {
+export function plainContent({ readPart }: Parent, size: number): Content {
   let skipped = 0;
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < size; ) {
@@ -45,11 +45,13 @@ export function plainContent(size: number): Content {
   };
 }
 
+const chunkSize = 256 * 1024;
+
 /** The bytes that a gzip or zstd file unfolds to, of which the parent hears that it goes on. */
-export function unfolded(size: number, packing: 'gzip' | 'zstd'): Content {
+export function unfolded(parent: Parent, size: number, packing: 'gzip' | 'zstd'): Content {
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    const unpacking = packing === 'gzip' ? createGunzip() : createZstdDecompress();
-    const packed = Readable.from(plainContent(size));
+    const unpacking = packing === 'gzip' ? createGunzip({ chunkSize }) : createZstdDecompress({ chunkSize });
+    const packed = Readable.from(plainContent(parent, size));
     packed.on('error', (error) => unpacking.destroy(error));
     let [total, reported] = [0, 0];
     for await (const part of packed.pipe(unpacking) as AsyncIterable<Uint8Array>) {
@@ -57,7 +59,7 @@ export function unfolded(size: number, packing: 'gzip' | 'zstd'): Content {
       if (unfoldsTooFar(total, size)) throw new FaultError('bomb');
       if (total - reported > mostAtOnce) {
         reported = total;
-        say({ alive: true });
+        parent.say({ alive: true });
       }
       yield part;
     }

@@ -11,14 +11,39 @@ export class FaultError extends Error {
   }
 }
 
-type Work = Exclude<ToProgram, { bytes: Uint8Array } | { next: true }>;
+export type Work = Exclude<ToProgram, { bytes: Uint8Array } | { next: true }>;
 
-export const say = (message: FromProgram): void => void process.send?.(message);
-const asked: ((bytes: Uint8Array) => void)[] = [];
-let takeNext = (): void => {};
+/** Whoever has an archive read, and all that the reader sees. */
+export interface Parent {
+  readonly say: (message: FromProgram) => void;
+  /** Bytes of the archive, at most `mostAtOnce`. */
+  readonly readPart: (start: number, end: number) => Promise<Uint8Array>;
+  /** Gives content of the entry that has begun, as fast as it is taken. */
+  readonly givePart: (part: Uint8Array) => Promise<void>;
+}
 
-/** Does what the parent wants, and tells it how that ended. */
-export function serve(work: (wanted: Work) => Promise<void>): void {
+/** Does what the parent of this process wants, and tells it how that ended. */
+export function serve(workFor: (parent: Parent) => (wanted: Work) => Promise<void>): void {
+  const say = (message: FromProgram): void => void process.send?.(message);
+  const asked: ((bytes: Uint8Array) => void)[] = [];
+  let takeNext = (): void => {};
+  const work = workFor({
+    say,
+    readPart: (start, end) =>
+      new Promise((resolve) => {
+        asked.push(resolve);
+        say({ start, end });
+      }),
+    givePart: async (part) => {
+      for (let at = 0; at < part.length; at += mostAtOnce) {
+        const taken = new Promise<void>((resolve) => {
+          takeNext = resolve;
+        });
+        say({ part: part.subarray(at, at + mostAtOnce) });
+        await taken;
+      }
+    },
+  });
   process.on('message', (message: ToProgram) => {
     if ('bytes' in message) return asked.shift()?.(message.bytes);
     if ('next' in message) return takeNext();
@@ -30,25 +55,7 @@ export function serve(work: (wanted: Work) => Promise<void>): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): Fault {
   if (error instanceof FaultError) return error.fault;
   return error instanceof Error && /password|encrypt/i.test(error.message) ? 'password' : 'broken';
-}
-
-/** Bytes of the archive, at most `mostAtOnce`. */
-export const readPart = (start: number, end: number): Promise<Uint8Array> =>
-  new Promise((resolve) => {
-    asked.push(resolve);
-    say({ start, end });
-  });
-
-/** Gives content of the entry that has begun, as fast as it is taken. */
-export async function givePart(part: Uint8Array): Promise<void> {
-  for (let at = 0; at < part.length; at += mostAtOnce) {
-    const taken = new Promise<void>((resolve) => {
-      takeNext = resolve;
-    });
-    say({ part: part.subarray(at, at + mostAtOnce) });
-    await taken;
-  }
 }

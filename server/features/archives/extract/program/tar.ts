@@ -4,7 +4,7 @@ import { extract, type Header } from 'tar-stream';
 import { longestPath, mostEntries } from '../../../../../api/contract/archive-bounds.ts';
 import type { Content } from './content.ts';
 import { type FoundEntry, inOneGo } from './found.ts';
-import { FaultError, givePart, say } from './parent.ts';
+import { FaultError, type Parent } from './parent.ts';
 
 /** Bytes that the header of an entry has. */
 const headerSize = 512;
@@ -53,7 +53,7 @@ async function walk(content: Content, visit: Visit): Promise<void> {
   await over;
 }
 
-export async function listTar(content: Content): Promise<readonly FoundEntry[]> {
+export async function listTar({ say }: Parent, content: Content): Promise<readonly FoundEntry[]> {
   const found: FoundEntry[] = [];
   await walk(content, (header) => {
     if (found.length === mostEntries) throw new FaultError('many');
@@ -65,7 +65,11 @@ export async function listTar(content: Content): Promise<readonly FoundEntry[]> 
 }
 
 /** Gives the wanted entries in their order. */
-export async function unpackTar(content: Content, wanted: Uint8Array): Promise<void> {
+export async function unpackTar(
+  { say, givePart }: Parent,
+  content: Content,
+  wanted: Uint8Array,
+): Promise<void> {
   let index = -1;
   await walk(content, async (header, body) => {
     index += 1;

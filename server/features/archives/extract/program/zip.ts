@@ -2,7 +2,7 @@ import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
 import { isLink, isZipBomb, mostEntries } from '../../../../../api/contract/archive-bounds.ts';
 import { mostAtOnce } from '../messages.ts';
 import { type FoundEntry, inOneGo } from './found.ts';
-import { FaultError, givePart, readPart, say } from './parent.ts';
+import { FaultError, type Parent } from './parent.ts';
 
 configure({ useWebWorkers: false, chunkSize: 256 * 1024 });
 
@@ -10,8 +10,11 @@ configure({ useWebWorkers: false, chunkSize: 256 * 1024 });
 class RangeReader extends Reader<number> {
   private last = { start: 0, bytes: new Uint8Array() as Uint8Array };
 
-  constructor(size: number) {
+  private readonly readPart: Parent['readPart'];
+
+  constructor(readPart: Parent['readPart'], size: number) {
     super(size);
+    this.readPart = readPart;
     this.size = size;
   }
 
@@ -21,27 +24,31 @@ class RangeReader extends Reader<number> {
     if (offset >= start && end <= start + bytes.length)
       return bytes.slice(offset - start, end - start) as never;
     if (end - offset <= mostAtOnce) {
-      const ahead = await readPart(offset, Math.min(this.size, offset + mostAtOnce));
+      const ahead = await this.readPart(offset, Math.min(this.size, offset + mostAtOnce));
       this.last = { start: offset, bytes: ahead };
       return ahead.slice(0, end - offset) as never;
     }
     const parts: Uint8Array[] = [];
     for (let at = offset; at < end; at += mostAtOnce)
-      parts.push(await readPart(at, Math.min(end, at + mostAtOnce)));
+      parts.push(await this.readPart(at, Math.min(end, at + mostAtOnce)));
     return new Uint8Array(Buffer.concat(parts));
   }
 }
 
-const entriesOf = (size: number): AsyncGenerator<Entry> =>
-  new ZipReader(new RangeReader(size), { filenameValidation: 'tolerant' }).getEntriesGenerator();
+const entriesOf = ({ readPart }: Parent, size: number): AsyncGenerator<Entry> =>
+  new ZipReader(new RangeReader(readPart, size), { filenameValidation: 'tolerant' }).getEntriesGenerator();
 
 /** As much of an entry as is needed: a hundred thousand whole ones take hundreds of megabytes. */
 type Slim = FoundEntry & Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'offset'>;
 
-export async function listZip(size: number, password: string): Promise<readonly FoundEntry[]> {
+export async function listZip(
+  parent: Parent,
+  size: number,
+  password: string,
+): Promise<readonly FoundEntry[]> {
   const found: Slim[] = [];
   let locked: Extract<Entry, { directory: false }> | undefined;
-  for await (const entry of entriesOf(size)) {
+  for await (const entry of entriesOf(parent, size)) {
     if (found.length === mostEntries) throw new FaultError('many');
     found.push(slim(entry));
     if (
@@ -50,7 +57,7 @@ export async function listZip(size: number, password: string): Promise<readonly 
       (locked === undefined || entry.uncompressedSize < locked.uncompressedSize)
     )
       locked = entry;
-    if (found.length % inOneGo === 0) say({ alive: true });
+    if (found.length % inOneGo === 0) parent.say({ alive: true });
   }
   if (isZipBomb(found, size)) throw new FaultError('bomb');
   if (locked !== undefined) {
@@ -75,23 +82,28 @@ const slim = (entry: Entry): Slim => ({
 });
 
 /** Gives the wanted entries in the order of the table; no more bytes of one than the table says. */
-export async function unpackZip(size: number, password: string, wanted: Uint8Array): Promise<void> {
+export async function unpackZip(
+  parent: Parent,
+  size: number,
+  password: string,
+  wanted: Uint8Array,
+): Promise<void> {
   let index = -1;
-  for await (const entry of entriesOf(size)) {
+  for await (const entry of entriesOf(parent, size)) {
     index += 1;
-    if (index % inOneGo === 0) say({ alive: true });
+    if (index % inOneGo === 0) parent.say({ alive: true });
     if (wanted[index] !== 1 || entry.directory) continue;
-    say({ begun: index });
+    parent.say({ begun: index });
     let left = entry.uncompressedSize;
     const parts = new WritableStream<Uint8Array>({
       write: async (part) => {
         left -= part.length;
         if (left < 0) throw new FaultError('bomb');
-        await givePart(part);
+        await parent.givePart(part);
       },
     });
     await entry.getData(parts, { checkSignature: true, ...(entry.encrypted && { password }) });
     if (left > 0) throw new FaultError('broken');
-    say({ ended: index });
+    parent.say({ ended: index });
   }
 }
