@@ -8,6 +8,8 @@ export interface Extraction {
   readonly encoding: NameEncoding;
   /** Of an entry or a folder in the archive; all of it by default. */
   readonly path?: string;
+  /** Numbers of entries in that folder; all of it by default. */
+  readonly files?: readonly { readonly index: number }[];
   /** Not into the folder in which the archive lies: it is asked where. */
   readonly isElsewhere: boolean;
 }

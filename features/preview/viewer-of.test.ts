@@ -26,6 +26,8 @@ test.each<[string, File['file_category'], string]>([
   ['video/mp4', 'VIDEO', 'video'],
   ['audio/mpeg', 'AUDIO', 'audio'],
   ['application/zip', 'ARCHIVE', 'archive'],
+  ['application/x-tar', 'ARCHIVE', 'archive'],
+  ['application/gzip', 'ARCHIVE', 'archive'],
   ['application/epub+zip', 'DOCUMENT', 'book'],
   ['application/x-mobipocket-ebook', 'DOCUMENT', 'book'],
   ['application/vnd.amazon.ebook', 'DOCUMENT', 'book'],
@@ -37,6 +39,7 @@ test.each<[string, File['file_category'], string]>([
 
 test.each<[string, File['file_category'], string]>([
   ['application/vnd.rar', 'ARCHIVE', 'archive'],
+  ['application/zstd', 'ARCHIVE', 'archive'],
   ['application/vnd.comicbook-rar', 'DOCUMENT', 'document'],
   ['application/x-bittorrent', 'TORRENT', 'torrent'],
   ['audio/eac3', 'AUDIO', 'eac3'],

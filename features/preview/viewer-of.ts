@@ -38,6 +38,9 @@ const pictures = new Set(
 const texts =
   /^(?:text\/.+|message\/rfc822|(?:application|image|model)\/.+\+(?:json|xml)|application\/(?:json|xml|sql|toml|yaml|x-ndjson|x-subrip|x-tex|x-sh|javascript|vnd\.apple\.mpegurl))$/;
 
+/** Those that a browser unpacks; the server unpacks more (`archive-types.ts`). */
+const openedArchives = new Set(['application/zip', 'application/x-tar', 'application/gzip']);
+
 /** Bytes of a picture beyond which decoding it could take the page down. */
 const largestPicture = 200 * 1024 * 1024;
 /** Bytes of a book beyond which it is no book that a browser need read. */
@@ -63,7 +66,7 @@ export function viewerOf(file: Shown): Showing {
     return Number(file.size) > largestBook ? { obstacle: 'tooLarge' } : { viewer: 'book' };
   }
   // Never an epub, which is a zip too (spec section 5).
-  if (shown === 'application/zip') return { viewer: 'archive' };
+  if (openedArchives.has(shown)) return { viewer: 'archive' };
   if (texts.test(shown)) return { viewer: 'text' };
   if (hasEac3(file, shown)) return { obstacle: 'eac3' };
   if (piped === undefined && file.file_category === 'VIDEO') return { viewer: 'video' };

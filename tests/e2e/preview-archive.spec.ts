@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { pack } from 'tar-stream';
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { makeFolder, namesIn, openEntry, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
@@ -145,4 +147,53 @@ test('a folder of a zip is unpacked from the viewer, by the password and the enc
   await viewer.getByRole('button', { name: 'old.zip' }).click();
   await viewer.getByRole('button', { name: 'Extract here' }).click();
   await expect.poll(() => namesIn(person)).toEqual(['Target', 'old', 'old.zip']);
+});
+
+const packedTar = async (): Promise<Buffer> => {
+  const tar = pack();
+  for (const name of ['notes/summer/beach.txt', 'notes/list.txt', 'notes/other.txt'])
+    tar.entry({ name, mtime: new Date('2024-05-06T12:00:00Z') }, `of ${name}`);
+  tar.finalize();
+  const parts: Uint8Array[] = [];
+  for await (const part of tar) parts.push(part as Uint8Array);
+  return gzipSync(Buffer.concat(parts));
+};
+
+test('a packed tar opens as a zip does, and what is selected in it is unpacked into the drive', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'holiday.tar.gz', await packedTar());
+  await page.goto('/en-US/drive/all');
+  await openEntry(page, 'holiday.tar.gz');
+  const viewer = page.locator('dialog[data-preview]');
+  await viewer.getByRole('button', { name: 'notes', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download list.txt' }).click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toBe('of notes/list.txt');
+
+  await viewer.getByLabel('Select summer').check();
+  await viewer.getByLabel('Select other.txt').check();
+  await expectNarrow(page);
+  await viewer.getByRole('button', { name: 'Extract selection here' }).click();
+  await expect.poll(() => namesIn(person)).toEqual(['holiday.tar.gz', 'notes']);
+  const { files } = (await person.call('GET', '/drive/v1/files?parent_id=')).body;
+  const notes = files.find(({ name }: { name: string }) => name === 'notes');
+  expect(await namesIn(person, notes.id)).toEqual(['other.txt', 'summer']);
+});
+
+test('a packed tar of a share is looked into, and offers nothing that needs a drive @long', async ({
+  page,
+  signUp,
+}) => {
+  const owner = await signUp();
+  const ids = [await putFile(owner, 'holiday.tar.gz', await packedTar()), await putFile(owner, 'b.txt', 'b')];
+  const { share_id } = (await owner.call('POST', '/drive/v1/share', { file_ids: ids })).body;
+  await page.goto(`/s/${share_id}`);
+  await openEntry(page, 'holiday.tar.gz');
+  const viewer = page.locator('dialog[data-preview]');
+  await viewer.getByRole('button', { name: 'notes', exact: true }).click();
+  await expect(viewer.getByRole('button', { name: 'Download list.txt' })).toBeVisible();
+  await expect(viewer.getByRole('checkbox')).toHaveCount(0);
+  await expectNoFaultsInBoth(page, { where: 'dialog[data-preview]' });
 });

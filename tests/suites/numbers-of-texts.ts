@@ -187,7 +187,8 @@ export const statedNumbers: readonly StatedNumber[] = [
     inCode('server/features/archives/work.ts', /mostUnfinished = (\d+)/),
     inCode('api/contract/archive-bounds.ts', /\[largestRatio, harmlessTotal\] = \[(\d+)/),
     inCode('api/contract/archive-bounds.ts', /harmlessTotal\] = \[\d+, (1024) \* 1024 \* 1024\]/) / 1024,
-    inCode('features/preview/archive/read-zip.ts', /largestEntry = (\d+) \* 1024 \* 1024/),
+    inCode('features/preview/archive/contents.ts', /largestEntry = (\d+) \* 1024 \* 1024/),
+    inCode('features/preview/archive/read-tar.ts', /mostRead = (\d+) \* 1024 \* 1024/),
   ].map((value) => ({ value, texts: ['help/files/zip-archives'] })),
   {
     value: inCode('ui/byte-size.ts', /value \/= (\d+)/),

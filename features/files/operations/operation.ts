@@ -23,6 +23,8 @@ interface ArchiveReading {
   readonly encoding?: NameEncoding;
   /** Of an entry or a folder in it. */
   readonly path?: string;
+  /** Numbers of the entries that are wanted. */
+  readonly files?: readonly { readonly index: number }[];
 }
 
 /** The dialog before an operation runs. */

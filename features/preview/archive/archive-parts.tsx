@@ -8,6 +8,7 @@ import { byteSize } from '../../../ui/byte-size.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import styles from './archive-view.module.css';
 import type { ArchiveRow } from './entries.ts';
+import type { Chosen } from './use-chosen.ts';
 
 interface PathProps {
   readonly name: string;
@@ -41,17 +42,20 @@ export function Path({ name, folder, onOpen }: PathProps) {
   );
 }
 
+const extractWords = {
+  all: ['files.do.extract', 'files.do.extractTo'],
+  folder: ['preview.archive.extractFolder', 'preview.archive.extractFolderTo'],
+  chosen: ['preview.archive.extractSelected', 'preview.archive.extractSelectedTo'],
+} as const;
+
 interface ExtractButtonsProps {
-  /** Of the shown folder; else of the whole archive. */
-  readonly isFolder: boolean;
+  readonly of: keyof typeof extractWords;
   readonly onExtract: (isElsewhere: boolean) => void;
 }
 
-/** Unpacks what is shown into the drive. */
-export function ExtractButtons({ isFolder, onExtract }: ExtractButtonsProps) {
-  const [here, elsewhere] = isFolder
-    ? ['preview.archive.extractFolder', 'preview.archive.extractFolderTo']
-    : ['files.do.extract', 'files.do.extractTo'];
+/** Unpacks the whole archive, the shown folder or what is chosen in it into the drive. */
+export function ExtractButtons({ of, onExtract }: ExtractButtonsProps) {
+  const [here, elsewhere] = extractWords[of];
   return (
     <div className={styles.actions}>
       <Button kind="secondary" size="small" onClick={() => onExtract(false)}>
@@ -91,35 +95,59 @@ export function NameEncodingSelect({ encoding, onChosen }: NameEncodingSelectPro
   );
 }
 
-export function Row({
-  row: { name, path, isFolder, entry },
-  onClick,
-}: {
-  row: ArchiveRow;
-  onClick: () => void;
-}) {
+interface RowProps {
+  readonly row: ArchiveRow;
+  /** Undefined where nothing can be unpacked into a drive. */
+  readonly chosen: Chosen | undefined;
+  readonly onClick: () => void;
+}
+
+export function Row({ row, chosen, onClick }: RowProps) {
+  const { name, path, isFolder, entry } = row;
   const { locale, formatMessage } = useIntl();
   const shown = shownInLine(name);
   const size = entry !== undefined && !isFolder ? byteSize(entry.size, locale) : '';
   return (
-    <button
-      className={styles.row}
-      type="button"
-      data-path={path}
-      aria-label={
-        isFolder ? shown : `${formatMessage({ id: 'preview.archive.save' }, { name: shown })}, ${size}`
-      }
-      onClick={onClick}
-    >
-      <FileIcon className={styles.icon} kind={isFolder ? 'folder' : 'other'} />
-      <span className={styles.name}>{shown}</span> <span className={styles.size}>{size}</span>
-      {isFolder ? (
-        <ChevronRight aria-hidden="true" />
-      ) : entry?.isEncrypted ? (
-        <KeyRound aria-hidden="true" />
-      ) : (
-        <Download aria-hidden="true" />
+    <div className={styles.line}>
+      {chosen && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.has(row)}
+            aria-label={formatMessage({ id: 'preview.archive.choose' }, { name: shown })}
+            onChange={({ target }) => chosen.set(row, target.checked)}
+          />
+        </label>
       )}
-    </button>
+      <button
+        className={styles.row}
+        type="button"
+        data-path={path}
+        aria-label={
+          isFolder ? shown : `${formatMessage({ id: 'preview.archive.save' }, { name: shown })}, ${size}`
+        }
+        onClick={onClick}
+      >
+        <FileIcon className={styles.icon} kind={isFolder ? 'folder' : 'other'} />
+        <span className={styles.name}>{shown}</span> <ModifiedDate entry={entry} />{' '}
+        <span className={styles.size}>{size}</span>
+        {isFolder ? (
+          <ChevronRight aria-hidden="true" />
+        ) : entry?.isEncrypted ? (
+          <KeyRound aria-hidden="true" />
+        ) : (
+          <Download aria-hidden="true" />
+        )}
+      </button>
+    </div>
+  );
+}
+
+/** The day on which an entry was changed, as far as its archive says. */
+function ModifiedDate({ entry }: { readonly entry: ArchiveRow['entry'] }) {
+  const { formatDate } = useIntl();
+  const isKnown = entry !== undefined && entry.modified > 0;
+  return (
+    <span className={styles.date}>{isKnown && formatDate(entry.modified, { dateStyle: 'medium' })}</span>
   );
 }

@@ -28,7 +28,7 @@ function session(read: () => Promise<Uint8Array<ArrayBuffer>> = async () => byte
     workers.push(new Scripted());
     return workers.at(-1) as unknown as Worker;
   };
-  return { workers, archive: archiveSession({ start, read, size: 9, language: 'en-US' }) };
+  return { workers, archive: archiveSession({ start, read, size: 9, name: 'a.zip', language: 'en-US' }) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,7 +73,9 @@ test.each([
 
   const unpacked = archive.unpack(1, '');
   await vi.advanceTimersByTimeAsync(0);
-  expect(workers[1]?.got).toEqual([{ do: 'list', size: 9, language: 'en-US', encoding: 'auto' }]);
+  expect(workers[1]?.got).toEqual([
+    { do: 'list', size: 9, name: 'a.zip', language: 'en-US', encoding: 'auto' },
+  ]);
   workers[1]?.say({ contents });
   await vi.advanceTimersByTimeAsync(0);
   expect(workers[1]?.got.at(-1)).toEqual({ do: 'unpack', index: 1, password: '' });

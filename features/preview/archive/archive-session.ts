@@ -5,7 +5,7 @@ import type { Fault, FromWorker, ToWorker } from './messages.ts';
 /** Milliseconds of work without a word of the worker after which it is given up; waiting for the network does not count. */
 export const timeLimit = 20_000;
 
-type Outcome<Result> = Result | Fault | 'slow' | 'unreached';
+type Outcome<Result> = Result | Fault | 'unreached';
 
 export interface OpenArchive {
   readonly list: (encoding: NameEncoding) => Promise<Outcome<ArchiveContents>>;
@@ -17,6 +17,8 @@ interface Given {
   readonly start: () => Worker;
   readonly read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
   readonly size: number;
+  /** Of the file. */
+  readonly name: string;
   readonly language: string;
 }
 
@@ -24,7 +26,7 @@ interface Given {
  * One request after the other. A worker that failed, or was given up, is ended; the next request starts another, which
  * reads the table anew.
  */
-export function archiveSession({ start, read, size, language }: Given): OpenArchive {
+export function archiveSession({ start, read, size, name, language }: Given): OpenArchive {
   let running: Worker | undefined;
   let isClosed = false;
   let before: Promise<unknown> = Promise.resolve();
@@ -81,7 +83,7 @@ export function archiveSession({ start, read, size, language }: Given): OpenArch
       worker.postMessage(request);
     });
   const list = (worker: Worker, encoding: NameEncoding) =>
-    ask(worker, { do: 'list', size, language, encoding }, (message) =>
+    ask(worker, { do: 'list', size, name, language, encoding }, (message) =>
       'contents' in message ? message.contents : undefined,
     );
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { mostIds } from '../../../api/contract/ids.ts';
 import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +15,7 @@ import styles from './archive-view.module.css';
 import { type ArchiveContents, folderOf, rowsOf } from './entries.ts';
 import { openArchive } from './open-archive.ts';
 import { PasswordForm } from './password-form.tsx';
+import { useChosen } from './use-chosen.ts';
 import { rowsIn, useRowKeys } from './use-row-keys.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -22,7 +24,7 @@ type Listing = Awaited<ReturnType<OpenArchive['list']>>;
 /** Rows that a folder shows at once. */
 const rowsAtOnce = 500;
 
-/** A zip as folders, of which one entry at a time is saved; it is read by ranges, and unpacked here. */
+/** An archive as folders, of which one entry at a time is saved; it is read by ranges, and unpacked here. */
 export default function ArchiveView({ file, url, renew, onExtract, onObstacle }: ViewProps) {
   const { locale } = useIntl();
   const archive = useRef<OpenArchive>(null);
@@ -38,7 +40,7 @@ export default function ArchiveView({ file, url, renew, onExtract, onObstacle }:
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another reading.
   useEffect(() => {
-    const opened = openArchive(url, Number(file.size), locale);
+    const opened = openArchive(url, { name: file.name, size: Number(file.size) }, locale);
     archive.current = opened;
     let isLeft = false;
     void opened.list('auto').then((found) => {
@@ -49,7 +51,7 @@ export default function ArchiveView({ file, url, renew, onExtract, onObstacle }:
       isLeft = true;
       opened.close();
     };
-  }, [url, file.size, locale, tries]);
+  }, [url, file.name, file.size, locale, tries]);
   if (listing === undefined) return <Waiting />;
   if (typeof listing === 'string') {
     const retry = async () => {
@@ -110,12 +112,14 @@ function Folders({ name, contents, encoding, onEncoding, onExtract, unpack }: Fo
     setFolder(path);
     setLeft({ path: folder });
   };
-  const extract = (isElsewhere: boolean) =>
-    onExtract?.({
-      isElsewhere,
-      ...(password() !== '' && { password: password() }),
-      ...(folder !== '' && { path: folder }),
-    });
+  const chosen = useChosen(entries, rows, folder);
+  const [isTooMany, setIsTooMany] = useState(false);
+  const extract = (isElsewhere: boolean) => {
+    const wanted = chosen.wanted();
+    setIsTooMany(wanted === undefined);
+    if (wanted !== undefined)
+      onExtract?.({ isElsewhere, ...(password() !== '' && { password: password() }), ...wanted });
+  };
   useRowKeys(sheet, folder === '' ? undefined : () => open(folderOf(folder)));
   const label = shownInLine(name);
   return (
@@ -135,9 +139,17 @@ function Folders({ name, contents, encoding, onEncoding, onExtract, unpack }: Fo
               />
             )}
             {onExtract && entries.length > 0 && (
-              <ExtractButtons isFolder={folder !== ''} onExtract={extract} />
+              <ExtractButtons
+                of={chosen.isAny ? 'chosen' : folder === '' ? 'all' : 'folder'}
+                onExtract={extract}
+              />
             )}
           </div>
+          {isTooMany && (
+            <p className={styles.failure} role="alert">
+              <FormattedMessage id="preview.archive.tooMany" values={{ most: mostIds }} />
+            </p>
+          )}
           {locked && (
             <PasswordForm
               name={locked.name}
@@ -158,7 +170,11 @@ function Folders({ name, contents, encoding, onEncoding, onExtract, unpack }: Fo
             <ul className={styles.rows}>
               {rows.slice(0, shown).map((row) => (
                 <li key={`${row.isFolder} ${row.entry?.index} ${row.path}`}>
-                  <Row row={row} onClick={() => (row.isFolder ? open(row.path) : save(row))} />
+                  <Row
+                    row={row}
+                    chosen={onExtract && chosen}
+                    onClick={() => (row.isFolder ? open(row.path) : save(row))}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 /** Archives of strangers are read on a thread of their own, which has no network: it asks the page for the bytes. */
+import { ArchiveFault, type ReadArchive } from './contents.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { ArchiveFault, openZip, type Zip } from './read-zip.ts';
+import { openArchive } from './read-archive.ts';
 
 const post = (message: FromWorker): void => postMessage(message);
 
@@ -13,7 +14,7 @@ const read = (start: number, end: number): Promise<Uint8Array<ArrayBuffer>> =>
     post({ id: asked, start, end });
   });
 
-let zip: Zip | undefined;
+let archive: ReadArchive | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if ('id' in data) {
@@ -23,10 +24,10 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   }
   try {
     if (data.do === 'list') {
-      zip ??= await openZip(read, data.size);
-      post({ contents: zip.contents(data.language, data.encoding) });
+      archive ??= await openArchive(read, data.size, data.name);
+      post({ contents: archive.contents(data.language, data.encoding) });
     } else {
-      await zip?.unpack(data.index, data.password, (part) => post({ part }));
+      await archive?.unpack(data.index, data.password, (part) => post({ part }));
       post({ ended: 'done' });
     }
   } catch (error) {

@@ -33,6 +33,7 @@ test.each([
 const entry = (path: string, isFolder = false, index = 0) => ({
   ...{ index, path, isFolder },
   size: 1,
+  modified: Number.NaN,
   isEncrypted: false,
 });
 

@@ -8,6 +8,8 @@ export interface ArchiveEntry {
   readonly path: string;
   /** Bytes once it is unpacked, as the table says. */
   readonly size: number;
+  /** Milliseconds since 1970; NaN where it is not known. */
+  readonly modified: number;
   readonly isFolder: boolean;
   readonly isEncrypted: boolean;
 }
@@ -65,4 +67,20 @@ export function rowsOf(
   return [...rows.values()].sort(
     (one, other) => Number(other.isFolder) - Number(one.isFolder) || compare(one.name, other.name),
   );
+}
+
+/**
+ * The numbers of the entries that rows stand for, in order; a folder without an entry of its own stands for all below it.
+ * Undefined for more than `most`.
+ */
+export function numbersOf(
+  entries: readonly ArchiveEntry[],
+  rows: readonly ArchiveRow[],
+  most: number,
+): readonly number[] | undefined {
+  const found = new Set(rows.flatMap(({ entry }) => (entry === undefined ? [] : [entry.index])));
+  const folders = rows.filter(({ entry }) => entry === undefined).map(({ path }) => `${path}/`);
+  for (const { index, path } of folders.length > 0 ? entries : [])
+    if (folders.some((folder) => path.startsWith(folder))) found.add(index);
+  return found.size > most ? undefined : [...found].sort((one, other) => one - other);
 }

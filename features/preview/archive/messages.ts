@@ -3,7 +3,14 @@ import type { ArchiveContents } from './entries.ts';
 
 /** Between the page, which has the network, and the worker that reads the archive, which has none. */
 export type ToWorker =
-  | { readonly do: 'list'; readonly size: number; readonly language: string; readonly encoding: NameEncoding }
+  | {
+      readonly do: 'list';
+      readonly size: number;
+      /** Of the file. */
+      readonly name: string;
+      readonly language: string;
+      readonly encoding: NameEncoding;
+    }
   | { readonly do: 'unpack'; readonly index: number; readonly password: string }
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> };
 
@@ -15,8 +22,9 @@ export type FromWorker =
   | { readonly ended: 'done' | Fault };
 
 /**
- * - `broken`: no zip, or a damaged one, or packed by a method that is not known
+ * - `broken`: no archive, or a damaged one, or packed by a method that is not known
  * - `refused`: made to unfold without end, or larger than what is read here
  * - `password`: the entry is not opened without one, or by another one
+ * - `slow`: going through it took too long
  */
-export type Fault = 'broken' | 'refused' | 'password';
+export type Fault = 'broken' | 'refused' | 'password' | 'slow';

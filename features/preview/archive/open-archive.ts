@@ -6,5 +6,9 @@ import workerAddress from './archive-worker.ts?worker&url';
 const start = ownWorker('archive-worker', workerAddress);
 
 /** An archive that is read by ranges of its address, never as a whole. */
-export const openArchive = (url: string, size: number, language: string): OpenArchive =>
-  archiveSession({ start, size, language, read: (from, until) => readRange(url, from, until) });
+export const openArchive = (
+  url: string,
+  { name, size }: { readonly name: string; readonly size: number },
+  language: string,
+): OpenArchive =>
+  archiveSession({ start, size, name, language, read: (from, until) => readRange(url, from, until) });

@@ -1,27 +1,10 @@
 import { configure, type Entry, Reader, ZipReader } from '@zip.js/zip.js';
 import { isLink, isZipBomb, mostEntries } from '../../../api/contract/archive-bounds.ts';
-import { namesOf } from '../../../api/contract/name-encoding.ts';
-import type { NameEncoding } from '../../../api/contract/name-encoding-list.ts';
-import { type ArchiveContents, type ArchiveEntry, safePath } from './entries.ts';
-import type { Fault } from './messages.ts';
-
-type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+import { ArchiveFault, contentsOf, largestEntry, type ReadArchive, type ReadRange } from './contents.ts';
 
 /** Bytes that are read at once: the table of 5,000 entries comes with the end of the file. */
 const chunk = 1024 * 1024;
 configure({ useWebWorkers: false, chunkSize: chunk });
-
-/** Bytes of one entry that are unpacked in a page. */
-const largestEntry = 512 * 1024 * 1024;
-
-export class ArchiveFault extends Error {
-  readonly fault: Fault;
-
-  constructor(fault: Fault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
 
 /** Reads by ranges; the end of the archive, where its table is, is asked for once. */
 class RangeReader extends Reader<number> {
@@ -43,19 +26,8 @@ class RangeReader extends Reader<number> {
   }
 }
 
-export interface Zip {
-  /** @param language of the page, which decides between encodings of names that are equally likely */
-  readonly contents: (language: string, encoding: NameEncoding) => ArchiveContents;
-  /** Gives the bytes of an entry in parts, no more of them than the table says. */
-  readonly unpack: (
-    index: number,
-    password: string,
-    give: (part: Uint8Array<ArrayBuffer>) => void,
-  ) => Promise<void>;
-}
-
 /** The table of a zip. */
-export async function openZip(read: ReadRange, size: number): Promise<Zip> {
+export async function openZip(read: ReadRange, size: number): Promise<ReadArchive> {
   const found: Entry[] = [];
   const options = { filenameValidation: 'tolerant' } as const;
   for await (const entry of new ZipReader(new RangeReader(read, size), options).getEntriesGenerator()) {
@@ -64,7 +36,7 @@ export async function openZip(read: ReadRange, size: number): Promise<Zip> {
   }
   if (isZipBomb(found, size)) throw new ArchiveFault('refused');
   return {
-    contents: (language, encoding) => contentsOf(found, language, encoding),
+    contents: (language, encoding) => contentsOf(found.map(foundOf), language, encoding),
     unpack: async (index, password, give) => {
       const entry = found[index];
       if (entry === undefined || entry.directory) throw new ArchiveFault('broken');
@@ -74,22 +46,16 @@ export async function openZip(read: ReadRange, size: number): Promise<Zip> {
   };
 }
 
-function contentsOf(found: readonly Entry[], language: string, encoding: NameEncoding): ArchiveContents {
-  const { nameOf, isGuessed } = namesOf(found, language, encoding);
-  const entries = found.flatMap((entry, index): ArchiveEntry[] => {
-    const path = isLink(entry) ? undefined : safePath(nameOf(entry));
-    if (path === undefined) return [];
-    return [
-      {
-        ...{ index, path },
-        size: entry.uncompressedSize,
-        isFolder: entry.directory,
-        isEncrypted: entry.encrypted,
-      },
-    ];
-  });
-  return { entries, leftOut: found.length - entries.length, isGuessed };
-}
+const foundOf = (entry: Entry) => ({
+  filename: entry.filename,
+  filenameUTF8: entry.filenameUTF8,
+  rawFilename: entry.rawFilename,
+  size: entry.uncompressedSize,
+  modified: entry.lastModDate instanceof Date ? entry.lastModDate.getTime() : Number.NaN,
+  isFolder: entry.directory,
+  isSpecial: isLink(entry),
+  isEncrypted: entry.encrypted,
+});
 
 async function unpack(
   entry: Extract<Entry, { directory: false }>,

@@ -10,6 +10,8 @@ export default defineOperation({
   isLong: true,
   finds: 'calls',
   asksAgain: { archive_password: 'password' },
-  call: ({ entries: [file], to, archive }) =>
-    callDrive(decompress, { body: { file_id: file?.id ?? '', ...archive, ...(to && { parent_id: to.id }) } }),
+  call: ({ entries: [file], to, archive: { files = [], ...archive } = {} }) =>
+    callDrive(decompress, {
+      body: { file_id: file?.id ?? '', ...archive, files: [...files], ...(to && { parent_id: to.id }) },
+    }),
 });

@@ -2,7 +2,7 @@
  * The frame in which a book is read. It has an origin that is nobody's, no network, and no script but this one
  * (`server/http/book-frame.ts`); the page that opened it gives it the bytes of the book by messages.
  */
-import { ArchiveFault } from '../../archive/read-zip.ts';
+import { ArchiveFault } from '../../archive/contents.ts';
 import type { BookFault, FromFrame, ToFrame } from '../messages.ts';
 import { type BookReader, bookReader } from './book-reader.ts';
 import { listenToHands } from './hands.ts';

@@ -4,7 +4,8 @@ import { EPUB } from 'foliate-js/epub.js';
 import { makeFB2 } from 'foliate-js/fb2.js';
 import { isMOBI, MOBI } from 'foliate-js/mobi.js';
 import { unzlibSync } from 'foliate-js/vendor/fflate.js';
-import { ArchiveFault, openZip } from '../../archive/read-zip.ts';
+import { ArchiveFault } from '../../archive/contents.ts';
+import { openZip } from '../../archive/read-zip.ts';
 import { bookKind } from '../book-kind.ts';
 import { inPieces, type ReadRange, remoteBytes } from './book-bytes.ts';
 

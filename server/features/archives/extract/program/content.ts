@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { unfoldsTooFar } from '../../../../../api/contract/archive-bounds.ts';
+import type { TarContent } from '../../../../../api/contract/tar.ts';
 import { mostAtOnce } from '../messages.ts';
 import { FaultError, type Parent } from './parent.ts';
 
@@ -14,18 +15,12 @@ export async function packingOf({ readPart }: Parent, size: number): Promise<Pac
   return first === 0x50 && second === 0x4b ? 'zip' : 'none';
 }
 
-/** Bytes in a row. What is skipped may come as zeros, without being read. */
-export interface Content extends AsyncIterable<Uint8Array> {
-  /** Until before that byte nothing is wanted. */
-  readonly skip: (until: number) => void;
-}
-
 const zeros = new Uint8Array(mostAtOnce);
 /** Bytes that are read behind something that was skipped: what follows may be skipped too. */
 const fewAtOnce = 64 * 1024;
 
 /** The archive as it is. */
-export function plainContent({ readPart }: Parent, size: number): Content {
+export function plainContent({ readPart }: Parent, size: number): TarContent {
   let skipped = 0;
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < size; ) {
@@ -48,7 +43,7 @@ export function plainContent({ readPart }: Parent, size: number): Content {
 const chunkSize = 256 * 1024;
 
 /** The bytes that a gzip or zstd file unfolds to, of which the parent hears that it goes on. */
-export function unfolded(parent: Parent, size: number, packing: 'gzip' | 'zstd'): Content {
+export function unfolded(parent: Parent, size: number, packing: 'gzip' | 'zstd'): TarContent {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     const unpacking = packing === 'gzip' ? createGunzip({ chunkSize }) : createZstdDecompress({ chunkSize });
     const packed = Readable.from(plainContent(parent, size));

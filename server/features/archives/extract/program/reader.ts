@@ -1,9 +1,10 @@
 import { namesOf } from '../../../../../api/contract/name-encoding.ts';
-import { type Content, packingOf, plainContent, unfolded } from './content.ts';
+import { isTarHeader, type TarContent, tarHeaderSize } from '../../../../../api/contract/tar.ts';
+import { packingOf, plainContent, unfolded } from './content.ts';
 import { type FoundEntry, inOneGo } from './found.ts';
 import type { Parent, Work } from './parent.ts';
 
-type Unfolds = 'zip' | { readonly content: () => Content; readonly isTar: boolean };
+type Unfolds = 'zip' | { readonly content: () => TarContent; readonly isTar: boolean };
 
 /** Reads one archive of which `parent` has the bytes. What a format needs is loaded with the first archive of it. */
 export const createReader =
@@ -23,9 +24,9 @@ async function openedAs(parent: Parent, size: number): Promise<Unfolds> {
   const head: Uint8Array[] = [];
   for await (const part of content()) {
     head.push(part);
-    if (head.reduce((sum, { length }) => sum + length, 0) >= 512) break;
+    if (head.reduce((sum, { length }) => sum + length, 0) >= tarHeaderSize) break;
   }
-  return { content, isTar: (await tarReader()).isTarHeader(Buffer.concat(head)) };
+  return { content, isTar: isTarHeader(Buffer.concat(head)) };
 }
 
 async function list(
@@ -55,7 +56,7 @@ async function list(
 }
 
 /** A single file that is packed without a name: its size is known once it was unfolded. */
-async function onlyEntry(name: string, content: Content): Promise<FoundEntry> {
+async function onlyEntry(name: string, content: TarContent): Promise<FoundEntry> {
   let size = 0;
   for await (const part of content) size += part.length;
   return {
