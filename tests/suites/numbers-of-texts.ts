@@ -7,6 +7,7 @@ import {
   mostRequestedBytes,
   mostRequestedFiles,
 } from '../../api/contract/file-requests.ts';
+import { mostIds } from '../../api/contract/ids.ts';
 import { life as hostLife } from '../../features/attribution/rules.ts';
 import { mostTextBytes } from '../../features/preview/text/text-model.ts';
 import { expiries } from '../../features/sharing/terms.ts';
@@ -173,6 +174,7 @@ export const statedNumbers: readonly StatedNumber[] = [
     value: inCode('server/features/uploads/repo.ts', /interval '(\d+) hours'/),
     texts: ['blog/an-upload-that-survives'],
   },
+  { value: mostIds, texts: ['errors.selection_too_large'] },
   {
     value: inCode('server/features/downloads/archives/archives.ts', /mostEntries = ([\d_]+)/),
     texts: [

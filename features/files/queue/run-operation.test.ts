@@ -42,6 +42,13 @@ test('a server that goes on saying no is believed', async () => {
   expect(await whole(copy)).toMatchObject({ error: 'task_not_found' });
 });
 
+test('more entries than one archive takes are refused before the server is asked', async () => {
+  const { sent, whole } = drive();
+  const entries = Array.from({ length: 20_001 }, (_, at) => entry(String(at)));
+  expect(await whole({ type: 'compress', entries })).toMatchObject({ error: 'selection_too_large' });
+  expect(sent).toEqual([]);
+});
+
 test('Ctrl+Z takes back what came after a copy, though the copy is not done yet', async () => {
   const requests: string[] = [];
   let phase = 'PHASE_TYPE_RUNNING';
