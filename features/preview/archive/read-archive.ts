@@ -10,7 +10,7 @@ export async function openArchive(read: ReadRange, size: number, name: string): 
   const stem = name.replace(/(?<=[^.])\.[^.]+$/, '');
   if (first === 0x1f && second === 0x8b) return openTar(read, { size, name: stem, isPacked: true });
   if (isTarHeader(head)) return openTar(read, { size, name: stem, isPacked: false });
-  // What stands before a zip is no matter of its first bytes.
+  // A zip may stand behind other bytes, so nothing is asked of its first ones.
   if (first === 0x28 && second === 0xb5) throw new ArchiveFault('broken');
   return openZip(read, size);
 }

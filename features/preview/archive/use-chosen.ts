@@ -14,7 +14,7 @@ export function useChosen(entries: readonly ArchiveEntry[], rows: readonly Archi
   const [{ keys, of, shown }, setKeys] = useState({ keys: new Set<string>(), of: entries, shown: folder });
   const chosen = of === entries && shown === folder ? rows.filter((row) => keys.has(keyOf(row))) : [];
   const [first, ...others] = chosen;
-  /** What is to be unpacked; undefined for more entries than one call names. */
+  /** The entries to unpack; undefined for more entries than one call names. */
   const wanted = (): { path?: string; files?: readonly { index: number }[] } | undefined => {
     if (first === undefined) return folder === '' ? {} : { path: folder };
     // One comes by its path, and then without the folders above it.
