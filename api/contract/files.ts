@@ -16,7 +16,6 @@ import {
 } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { file, roles, version } from './file.ts';
-import { folderColors } from './folder-colors.ts';
 import { remoteSource } from './resources.ts';
 import {
   count,
@@ -225,7 +224,8 @@ export const renameFile = defineEndpoint({
   errors: ['file_not_found', 'file_name_invalid', 'file_duplicated_name', 'file_rename_to_same_name'],
 });
 
-const batch = <const Verb extends string>(verb: Verb) =>
+/** An endpoint that does something to many entries. */
+export const batch = <const Verb extends string>(verb: Verb) =>
   ({
     method: 'POST',
     path: `/drive/v1/files:${verb}`,
@@ -305,18 +305,6 @@ export const unstarFiles = defineEndpoint({
   ...batch('unstar'),
   summary: 'Takes the star away.',
   body: object({ ids }),
-  errors: ['file_not_found'],
-});
-
-export const colorFolders = defineEndpoint({
-  ...batch('batchColor'),
-  summary:
-    'Gives folders a colour in their owner’s lists, or takes it away. Files among them stay as they are.',
-  body: object({
-    ids,
-    /** Empty for the usual one. */
-    color: oneOf(['', ...folderColors]),
-  }),
   errors: ['file_not_found'],
 });
 

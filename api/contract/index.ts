@@ -6,6 +6,7 @@ import * as archives from './archives.ts';
 import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
+import * as colorFolders from './color-folders.ts';
 import * as compensation from './compensation.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
@@ -71,6 +72,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   contact,
   feedback,
   files,
+  colorFolders,
   search,
   usage,
   uploads,

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { FolderColor } from '../../api/contract/folder-colors.ts';
 
 /** bigint: pg returns a string by default; `connect.ts` makes it a number, and sizes stay below 2^53. */
 type Bytes = ColumnType<number, number, number>;
@@ -59,7 +58,7 @@ export interface FilesTable {
   folder_type: Generated<string>;
   is_starred: Generated<boolean>;
   /** Of a folder; empty for the usual one. */
-  color: Generated<FolderColor | ''>;
+  color: Generated<string>;
   /** Set on the trashed entry itself, not on its contents. */
   trashed_at: Time | null;
   /** Bytes of the trashed entry with its contents. */

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { categories } from '../../api/contract/file.ts';
 import { extensionOf } from '../../api/contract/file-name.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
+import { folderColors } from '../../api/contract/folder-colors.ts';
 import { mediaParams, mediaVideo } from './media.ts';
 import type { PresentedRow, VersionRow } from './rows.ts';
 
@@ -79,7 +80,7 @@ export function presentFile(
     mime_type: row.mime_type,
     file_category: categoryOf(row.category),
     starred: row.is_starred,
-    ...(row.color !== '' && { folder_color: row.color }),
+    ...(row.color !== '' && { folder_color: folderColors.find((color) => color === row.color) }),
     trashed: isTrashed ?? row.trashed_at !== null,
     writable: isWritable,
     created_time: row.created_at === row.modified_at ? modified : row.created_at.toISOString(),

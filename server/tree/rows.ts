@@ -27,7 +27,7 @@ export const blankFile = {
     sort_name: '',
     user_modified_at: null,
   },
-  ...{ is_starred: false, color: '' as const, trashed_at: null, trashed_by: null, trashed_size: 0 },
+  ...{ is_starred: false, color: '', trashed_at: null, trashed_by: null, trashed_size: 0 },
 } satisfies Partial<ShownRow>;
 
 /** As much of a file as the wire shows of it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { colorFolders } from '../../../api/contract/color-folders.ts';
 import * as contract from '../../../api/contract/files.ts';
 import { filesOfFile } from './fixtures/files.ts';
 
@@ -202,14 +203,12 @@ test('folders have colours in the lists of their owner, and files have none', as
       ),
     );
   const paint = (color: string, ids = [folder.id, file.id]) =>
-    ada.call(contract.colorFolders, { body: { ids, color } });
+    ada.call(colorFolders, { body: { ids, color } });
   expect(await paint('blue')).toMatchObject({ status: 200 });
   expect(await colors()).toEqual({ '1': 'blue' });
   expect(await paint('url(//x)')).toMatchObject(refusal('invalid_argument', 400));
   const body = { ids: [other.id], color: 'red' };
-  expect(await (await person()).call(contract.colorFolders, { body })).toMatchObject(
-    refusal('file_not_found', 404),
-  );
+  expect(await (await person()).call(colorFolders, { body })).toMatchObject(refusal('file_not_found', 404));
   expect(await colors()).toEqual({ '1': 'blue' });
   await paint('');
   expect(await colors()).toEqual({});

@@ -1,4 +1,5 @@
 import { beginDownloads } from '../../../api/contract/batch-downloads.ts';
+import { colorFolders } from '../../../api/contract/color-folders.ts';
 import * as contract from '../../../api/contract/files.ts';
 import { searchFiles } from '../../../api/contract/search.ts';
 import * as usage from '../../../api/contract/usage.ts';
@@ -167,7 +168,7 @@ function batchRoutes(deps: FilesDeps): Route[] {
         task_id: await runBatch(deps, caller.userId, { type, ids: body.ids }),
       })),
     ),
-    route(contract.colorFolders, async ({ caller, body: { ids, color } }) => ({
+    route(colorFolders, async ({ caller, body: { ids, color } }) => ({
       task_id: await runBatch(deps, caller.userId, { type: 'color', ids, color }),
     })),
     route(contract.moveFiles, async ({ caller, body: { ids, to, on_conflict: rule } }) => ({

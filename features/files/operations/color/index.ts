@@ -1,4 +1,4 @@
-import { colorFolders } from '../../../../api/contract/files.ts';
+import { colorFolders } from '../../../../api/contract/color-folders.ts';
 import { callDrive } from '../../../session/index.ts';
 import { idsOf, isFolder } from '../../entry/drive-file.ts';
 import { defineOperation } from '../operation.ts';
