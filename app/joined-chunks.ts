@@ -15,7 +15,7 @@ interface Part {
 /** Scripts and sheets that an app page loads before it is drawn, where that is possible, besides those of every page. */
 const most = { scripts: 7, sheets: 2 };
 /** A page may load in vain this share of what it needs. */
-const mostInVain = 0.1;
+const mostInVain = 0.04;
 /** Parts loaded later are loaded by few, and not waited for at first: what they load in vain counts so much of that. */
 const later = 0.03;
 
