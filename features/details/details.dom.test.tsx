@@ -343,7 +343,8 @@ describe('what people did in a shared folder', () => {
     );
     await screen.findByText(words[1] as string);
     const [first] = container.querySelectorAll('section li');
-    expect(plain(first)).toBe(words.join('').replace('\u202e', '⟦RLO⟧'));
+    // Before them stands the first letter of the name, in the picture of the person.
+    expect(plain(first)).toBe(`A${words.join('')}`.replace('\u202e', '⟦RLO⟧'));
   });
 
   test('has no place where a folder is shared with nobody, and is asked for again where it did not come', async () => {

@@ -56,7 +56,7 @@ test('what is set holds in every browser, and each can be signed out from anothe
   await page.context().clearCookies();
 });
 
-test('links that were given end at a click, and the page goes on with new ones @desktop @long', async ({
+test('links that were given end at a click, and the page goes on with new ones @desktop', async ({
   page,
   person,
 }) => {

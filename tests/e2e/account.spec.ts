@@ -45,7 +45,7 @@ test('the password is changed, and the other sessions end with the old one @desk
   expect(status).toBe(401);
 });
 
-test('a name that passes for the site is refused in words, in two languages @desktop @long', async ({
+test('a name that passes for the site is refused in words, in two languages @desktop', async ({
   page,
   person,
 }) => {
@@ -88,7 +88,7 @@ test('the second factor: a code from the picture’s key turns it on, and the pa
   expect((await signIn(site(), person.email)).status).toBe(200);
 });
 
-test('new recovery codes are shown, though their dialog was closed while they were made @desktop @long', async ({
+test('new recovery codes are shown, though their dialog was closed while they were made @desktop', async ({
   page,
   person,
 }) => {
@@ -114,10 +114,7 @@ test('new recovery codes are shown, though their dialog was closed while they we
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('an activation code gives premium; a wrong one is reported @desktop @long', async ({
-  page,
-  person: _,
-}) => {
+test('an activation code gives premium; a wrong one is reported @desktop', async ({ page, person: _ }) => {
   const made = admin('codes', 'make', '--days', '30', '--json');
   await openAccount(page);
   await page.getByRole('button', { name: 'Redeem a code' }).last().click();

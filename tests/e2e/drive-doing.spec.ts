@@ -20,7 +20,7 @@ async function chooseFromMenu(page: Page, name: string, command: string): Promis
   await page.getByRole('menuitem', { name: command }).click();
 }
 
-test('a copy by the picker, stars for one and for many, a new name taken back @desktop @long', async ({
+test('a copy by the picker, stars for one and for many, a new name taken back @desktop', async ({
   page,
   person,
 }) => {

@@ -106,7 +106,7 @@ test('a name in words comes to a pointer that moves, not to one that rests @desk
   await expect(words).toBeVisible();
 });
 
-test('a search that finds nothing can be widened; the menu tells the key that throws away @desktop @long', async ({
+test('a search that finds nothing can be widened; the menu tells the key that throws away @desktop', async ({
   page,
   person,
 }) => {

@@ -119,7 +119,7 @@ test('a search kept long ago says what it is narrowed to, and is widened again @
   await expect(page).toHaveURL(/\?q=letter$/);
 });
 
-test('recent activity stands under its days @desktop @long', async ({ page, person }) => {
+test('recent activity stands under its days @desktop', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'x');
   const { body } = await person.call('GET', '/drive/v1/events');
   const at = Date.parse(body.events[0].updated_time);

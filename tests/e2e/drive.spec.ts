@@ -195,10 +195,7 @@ test('a deep folder, its way up as a place to drop on, and how it is shown after
   await expect(page.getByRole('row', { name: 'One' })).toBeVisible();
 });
 
-test('a folder is made, found by a search, and moved by the picker @desktop @long', async ({
-  page,
-  person,
-}) => {
+test('a folder is made, found by a search, and moved by the picker @desktop', async ({ page, person }) => {
   await makeFolder(person, 'Attic');
   await page.goto('/en-US/drive/all');
   await page.getByRole('button', { name: 'New', exact: true }).first().click();

@@ -122,7 +122,7 @@ test.describe('before the page has woken', () => {
     await expect(text).not.toBeEditable();
   });
 
-  test('the form of the contact page is sent all the same, and the page says what became of it @long', async ({
+  test('the form of the contact page is sent all the same, and the page says what became of it', async ({
     page,
   }) => {
     await page.goto('/en-US/contact-us');

@@ -207,7 +207,7 @@ test('a page for which the site names no worker takes leave of all that are ther
   await expect.poll(scopes).toEqual([]);
 });
 
-test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop @long', async ({
+test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop', async ({
   page,
   person,
 }) => {

@@ -34,17 +34,14 @@ test('the menu opens, moves and closes by keyboard alone @desktop', async ({ pag
   await expect(summary).toBeFocused();
 });
 
-test('?locale= switches to a supported language and ignores any other @desktop @long', async ({ page }) => {
+test('?locale= switches to a supported language and ignores any other @desktop', async ({ page }) => {
   await page.goto('/en-US/faq?locale=ko&x=1');
   await expect(page).toHaveURL(/\/ko\/faq\?x=1$/);
   await page.goto('/en-US/faq?locale=tlh');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-test('a language in front of a share link is stored and taken off @desktop @long', async ({
-  page,
-  context,
-}) => {
+test('a language in front of a share link is stored and taken off @desktop', async ({ page, context }) => {
   const answer = await page.request.get('/ja/s/abc123', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([302, '/s/abc123']);
   expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('ja');

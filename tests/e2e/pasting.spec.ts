@@ -15,7 +15,7 @@ async function copyPicture(page: Page): Promise<void> {
   });
 }
 
-test('a picture is pasted into the open folder under a readable name, and into no field @desktop @long', async ({
+test('a picture is pasted into the open folder under a readable name, and into no field @desktop', async ({
   page,
   person,
 }) => {

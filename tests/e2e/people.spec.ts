@@ -56,7 +56,7 @@ test('a folder that is shared with a person is found by them, looked into, and t
   await expectNoFaults(page);
 });
 
-test('a folder that is shared for editing is filled, tidied and left by the other person', async ({
+test('a folder that is shared for editing is filled, tidied and left by the other person @both', async ({
   page,
   person,
   signUp,

@@ -47,7 +47,7 @@ test('a zip opens as folders, and gives one file of it, with its password', asyn
   expect(await saved(() => open.click())).toEqual(['secret.txt', 'hidden']);
 });
 
-test('a zip of a share is gone through by keys alone, and has no faults for tools @desktop @long', async ({
+test('a zip of a share is gone through by keys alone, and has no faults for tools @desktop', async ({
   page,
   signUp,
 }) => {
@@ -92,7 +92,7 @@ test('a zip of a share is gone through by keys alone, and has no faults for tool
   expect(await readFile(await (await coming).path(), 'utf8')).toBe('hidden');
 });
 
-test('names of an archive that does not say their encoding are read as the reader chooses @desktop @long', async ({
+test('names of an archive that does not say their encoding are read as the reader chooses @desktop', async ({
   page,
   person,
 }) => {
@@ -113,7 +113,7 @@ test('names of an archive that does not say their encoding are read as the reade
   await expect(viewer.getByRole('button', { name: 'Download Привет' })).toHaveCount(0);
 });
 
-test('a folder of a zip is unpacked from the viewer, by the password and the encoding that were chosen there @desktop @long', async ({
+test('a folder of a zip is unpacked from the viewer, by the password and the encoding that were chosen there @desktop', async ({
   page,
   person,
 }) => {

@@ -109,7 +109,7 @@ test('words are found in the whole book, and the paper and letters are those tha
   await expect(again.book.locator('body')).toHaveCSS('font-size', '27px');
 });
 
-test('other kinds of books are read too @desktop @long', async ({ page, person }) => {
+test('other kinds of books are read too @desktop', async ({ page, person }) => {
   const chapters = [
     { title: 'Прилив', body: '<p>Море пришло.</p>'.repeat(200) },
     { title: 'Отлив', body: '<p>Море ушло.</p>' },

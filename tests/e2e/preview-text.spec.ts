@@ -62,7 +62,7 @@ test('code has the colours of its language, in every theme legible', async ({ pa
   await expectNoFaultsInBoth(page);
 });
 
-test('a CSV file is a table @long', async ({ page, person }) => {
+test('a CSV file is a table', async ({ page, person }) => {
   await open(page, person, 'dives.csv', 'Place;Depth\n"North; reef";12,5\nSouth;8\n');
   const table = viewer(page).getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Place', 'Depth']);
@@ -71,7 +71,7 @@ test('a CSV file is a table @long', async ({ page, person }) => {
   await expectNarrow(page);
 });
 
-test('a JSON file is a tree whose parts open and close; what is no JSON is text @long', async ({
+test('a JSON file is a tree whose parts open and close; what is no JSON is text', async ({
   page,
   person,
 }) => {

@@ -36,7 +36,7 @@ test('a film is read in ranges and obeys the keys of players @desktop', async ({
   await expect.poll(isFull).toBe(false);
 });
 
-test('controls of a film can be used by mouse and by keyboard @desktop @long', async ({
+test('controls of a film can be used by mouse and by keyboard @desktop', async ({
   page,
   person,
   browser,

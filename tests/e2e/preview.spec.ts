@@ -88,7 +88,7 @@ test('what is in a file never runs: HTML is text, SVG a picture @desktop', async
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a text is read in the encoding that it has @desktop @long', async ({ page, person }) => {
+test('a text is read in the encoding that it has @desktop', async ({ page, person }) => {
   // "このファイル" and "テスト" in Shift_JIS.
   const bytes = [0x82, 0xb1, 0x82, 0xcc, 0x83, 0x74, 0x83, 0x40, 0x83, 0x43, 0x83, 0x8b, 0x0a];
   await put(person, { 'notes.txt': new Uint8Array([...bytes, 0x83, 0x65, 0x83, 0x58, 0x83, 0x67]) });
@@ -135,7 +135,7 @@ test.describe('the star of a file', () => {
     expectedConsole: [/status of 503|Service Worker registration blocked/],
   });
 
-  test('is given by button and by key, stands in the list, and is taken back where it is refused @desktop @long', async ({
+  test('is given by button and by key, stands in the list, and is taken back where it is refused @desktop', async ({
     page,
     person,
   }) => {
@@ -180,7 +180,7 @@ test.describe('the star of a file', () => {
   });
 });
 
-test('what has no viewer says so and offers the download @desktop @long', async ({ page, person }) => {
+test('what has no viewer says so and offers the download @desktop', async ({ page, person }) => {
   await put(person, { 'data.bin': new Uint8Array([1, 2, 3, 0, 255]) });
   await openFile(page, 'data.bin');
   await expect(viewer(page).getByText('There is no viewer for this type of file.')).toBeVisible();
@@ -207,7 +207,7 @@ test('details tell of versions: one is restored, one deleted @desktop', async ({
   await expect(versions).toHaveCount(0);
 });
 
-test('details beside the list stay whole while the viewer tells of another file @desktop @long', async ({
+test('details beside the list stay whole while the viewer tells of another file @desktop', async ({
   page,
   person,
 }) => {

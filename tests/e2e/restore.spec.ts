@@ -105,7 +105,7 @@ test.describe('one’s own share', () => {
   });
 });
 
-test('more than 1,000 entries into a folder of one’s choice: progress, then the files @desktop @long', async ({
+test('more than 1,000 entries into a folder of one’s choice: progress, then the files @desktop', async ({
   page,
   person,
   signUp,

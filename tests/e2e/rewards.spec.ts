@@ -52,7 +52,7 @@ test('whoever follows a link and begins with a file has days of premium, and so 
   await expectNarrow(page);
 });
 
-test('the page of a campaign leads to what makes up for something, and gives it to whoever is signed in and asks @long', async ({
+test('the page of a campaign leads to what makes up for something, and gives it to whoever is signed in and asks', async ({
   page,
   signUp,
   isMobile,

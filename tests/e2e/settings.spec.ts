@@ -46,7 +46,7 @@ test('each setting is on the account’s page, and holds @desktop', async ({ pag
     });
 });
 
-test('what systems keep in folders stays behind, or comes along, as it is set @desktop @long', async ({
+test('what systems keep in folders stays behind, or comes along, as it is set @desktop', async ({
   page,
   person,
 }, { outputDir }) => {
@@ -72,7 +72,7 @@ test('what systems keep in folders stays behind, or comes along, as it is set @d
   await expect.poll(() => namesIn(person, second)).toHaveLength(3);
 });
 
-test('who searches for the link of a share is led to it, unless it is set otherwise @desktop @long', async ({
+test('who searches for the link of a share is led to it, unless it is set otherwise @desktop', async ({
   page,
   person,
 }) => {
@@ -97,7 +97,7 @@ test('who searches for the link of a share is led to it, unless it is set otherw
   await expect(page.getByRole('link', { name: 'Open the share' })).toBeHidden();
 });
 
-test('a share that was blocked for its content has a picture only where that is set @desktop @long', async ({
+test('a share that was blocked for its content has a picture only where that is set @desktop', async ({
   page,
   person,
 }) => {

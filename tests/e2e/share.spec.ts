@@ -165,7 +165,7 @@ test('@desktop after too many guesses one waits, by the server’s word', async 
   await expect(page.getByRole('heading', { name: 'Summer on the reef' })).toBeVisible();
 });
 
-test('@desktop by keyboard: search, choose, order, view; the choice of view is kept @long', async ({
+test('@desktop by keyboard: search, choose, order, view; the choice of view is kept', async ({
   page,
   signUp,
 }) => {
@@ -274,7 +274,7 @@ test('@desktop a menu goes with the folder that it was in, and does not come aga
   await expect(menu).toBeHidden();
 });
 
-test('a report is sent from the page @long', async ({ page, signUp }) => {
+test('a report is sent from the page', async ({ page, signUp }) => {
   const { id } = await shareReef(await signUp(), {});
   await page.goto(`/s/${id}`);
   await expect(page.getByRole('grid')).toBeVisible();

@@ -81,7 +81,7 @@ test('a magnet link that is pasted: files are chosen, saved whole, and opened fr
   }
 });
 
-test('a torrent file of the device is put into the drive, and opens there as a download @desktop @long', async ({
+test('a torrent file of the device is put into the drive, and opens there as a download @desktop', async ({
   page,
   person,
 }) => {
@@ -107,7 +107,7 @@ test('a torrent file of the device is put into the drive, and opens there as a d
   await expect(file(page, 'One.mkv')).toBeVisible();
 });
 
-test('a torrent file with which a device opens the installed site begins its download @desktop @long', async ({
+test('a torrent file with which a device opens the installed site begins its download @desktop', async ({
   page,
   person,
 }) => {
@@ -137,7 +137,7 @@ test('a torrent file with which a device opens the installed site begins its dow
   expect(await namesIn(person)).toEqual(['series.torrent']);
 });
 
-test('a magnet link that a device opens with the installed site is asked about first @desktop @long', async ({
+test('a magnet link that a device opens with the installed site is asked about first @desktop', async ({
   page,
   person: _,
 }) => {

@@ -121,7 +121,7 @@ test('of a folder of two pages only what is around the focus is drawn @desktop @
   await expect.poll(() => focused(page)).toContain('Folder 105');
 });
 
-test('pictures of a folder follow each other by left and right @desktop @long', async ({ page, signUp }) => {
+test('pictures of a folder follow each other by left and right @desktop', async ({ page, signUp }) => {
   const person = await signUp();
   // One pixel.
   const pixel = Buffer.from(

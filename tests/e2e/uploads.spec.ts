@@ -188,10 +188,9 @@ const keptFiles = (page: Page) =>
     return files.map(({ file }) => ({ hasAddress: file.url !== undefined, hasContent: contents > 0 }));
   });
 
-test('a folder comes with all that it holds, and stands in the list @desktop @long', async ({
-  page,
-  person,
-}, { outputDir }) => {
+test('a folder comes with all that it holds, and stands in the list @desktop', async ({ page, person }, {
+  outputDir,
+}) => {
   const trip = join(outputDir, 'Trip');
   mkdirSync(join(trip, 'Day 1'), { recursive: true });
   writeFileSync(join(trip, 'plan.txt'), 'hello');
