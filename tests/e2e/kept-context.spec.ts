@@ -44,7 +44,7 @@ const namesOfAll = (page: Page) =>
     ];
   });
 
-test('whatever a page can store is stored @desktop @long', async ({ page, context }) => {
+test('whatever a page can store is stored @desktop', async ({ page, context }) => {
   before = context;
   for (const place of places()) {
     await page.goto(place);

@@ -104,9 +104,13 @@ interface RowProps {
 
 export function Row({ row, chosen, onClick }: RowProps) {
   const { name, path, isFolder, entry } = row;
-  const { locale, formatMessage } = useIntl();
+  const { locale, formatMessage, formatDate } = useIntl();
   const shown = shownInLine(name);
   const size = entry !== undefined && !isFolder ? byteSize(entry.size, locale) : '';
+  // The day on which it was changed, as far as the archive says.
+  const isDated = entry !== undefined && entry.modified > 0;
+  const date = isDated ? formatDate(entry.modified, { dateStyle: 'medium' }) : '';
+  const does = isFolder ? shown : formatMessage({ id: 'preview.archive.save' }, { name: shown });
   return (
     <div className={styles.line}>
       {chosen && (
@@ -123,13 +127,11 @@ export function Row({ row, chosen, onClick }: RowProps) {
         className={styles.row}
         type="button"
         data-path={path}
-        aria-label={
-          isFolder ? shown : `${formatMessage({ id: 'preview.archive.save' }, { name: shown })}, ${size}`
-        }
+        aria-label={[does, date, size].filter(Boolean).join(', ')}
         onClick={onClick}
       >
         <FileIcon className={styles.icon} kind={isFolder ? 'folder' : 'other'} />
-        <span className={styles.name}>{shown}</span> <ModifiedDate entry={entry} />{' '}
+        <span className={styles.name}>{shown}</span> <span className={styles.date}>{date}</span>{' '}
         <span className={styles.size}>{size}</span>
         {isFolder ? (
           <ChevronRight aria-hidden="true" />
@@ -140,14 +142,5 @@ export function Row({ row, chosen, onClick }: RowProps) {
         )}
       </button>
     </div>
-  );
-}
-
-/** The day on which an entry was changed, as far as its archive says. */
-function ModifiedDate({ entry }: { readonly entry: ArchiveRow['entry'] }) {
-  const { formatDate } = useIntl();
-  const isKnown = entry !== undefined && entry.modified > 0;
-  return (
-    <span className={styles.date}>{isKnown && formatDate(entry.modified, { dateStyle: 'medium' })}</span>
   );
 }
