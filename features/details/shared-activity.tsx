@@ -70,7 +70,7 @@ function Row({ row }: { readonly row: ActivityAnswer }) {
         {entries.length > 0 && (
           <ul className={styles.names}>
             {entries.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} title={shownInLine(entry.name)}>
                 <Named name={entry.name} />
               </li>
             ))}

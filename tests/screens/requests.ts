@@ -23,6 +23,16 @@ export const requests: readonly Screen[] = [
     },
   },
   {
+    name: 'request-terms',
+    async show({ open, button, page, word, person, content }) {
+      await request(person, content, { pass_code: 'summer26' });
+      await open('/drive/shares');
+      await expect(page.getByText(title).first()).toBeVisible();
+      await button('shares.do.edit').click();
+      await expect(page.getByRole('dialog').getByLabel(word('sharing.request.mostBytes'))).toBeVisible();
+    },
+  },
+  {
     name: 'request-page',
     async show({ page, locale, person, content }) {
       await page.goto(`/r/${await request(person, content)}?locale=${locale}`);
