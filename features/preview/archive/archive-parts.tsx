@@ -127,12 +127,12 @@ export function Row({ row, chosen, onClick }: RowProps) {
         className={styles.row}
         type="button"
         data-path={path}
-        aria-label={[does, date, size].filter(Boolean).join(', ')}
+        aria-label={[does, size, date].filter(Boolean).join(', ')}
         onClick={onClick}
       >
         <FileIcon className={styles.icon} kind={isFolder ? 'folder' : 'other'} />
-        <span className={styles.name}>{shown}</span> <span className={styles.date}>{date}</span>{' '}
-        <span className={styles.size}>{size}</span>
+        <span className={styles.name}>{shown}</span> <span className={styles.size}>{size}</span>{' '}
+        <span className={styles.date}>{date}</span>
         {isFolder ? (
           <ChevronRight aria-hidden="true" />
         ) : entry?.isEncrypted ? (
