@@ -23,14 +23,18 @@ const signs: Readonly<Record<Exclude<FileKind, 'folder'>, string>> = {
 /** The drawing of a file's kind, square, sized by `className`; decoration beside a name. */
 export function FileIcon({
   kind,
+  color,
   className,
 }: {
   readonly kind: FileKind;
+  /** Of a folder that has another one than usual. */
+  readonly color?: string | undefined;
   readonly className?: string | undefined;
 }) {
   return (
     <svg
       className={[styles.icon, styles[kind], className].filter(Boolean).join(' ')}
+      data-folder-color={color}
       viewBox="0 0 32 32"
       aria-hidden="true"
       focusable="false"

@@ -70,11 +70,11 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
 function Picture({ entry, kind }: { entry: Entry; kind: FileKind }) {
   const [missing, setMissing] = useState('');
   return (
-    <div className={styles.picture} data-folder-color={entry.folder_color}>
+    <div className={styles.picture}>
       {entry.thumbnail_link && entry.thumbnail_link !== missing ? (
         <img src={entry.thumbnail_link} alt="" onError={() => setMissing(entry.thumbnail_link)} />
       ) : (
-        <FileIcon kind={kind} className={styles.icon} />
+        <FileIcon kind={kind} color={entry.folder_color} className={styles.icon} />
       )}
     </div>
   );

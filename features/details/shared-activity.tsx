@@ -7,10 +7,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Named } from '../../ui/named.tsx';
+import { When } from '../../ui/when.tsx';
 import common from './details.module.css';
 import styles from './shared-activity.module.css';
 import { $isMoreAwaited, $shared, moreWanted, sharedShown } from './shared-model.ts';
-import { When } from './when.tsx';
 
 /** Who did what in a folder that is shared with people, the latest first; of other folders nothing. */
 export default function SharedActivity({ id, version }: { readonly id: string; readonly version: string }) {

@@ -1,7 +1,7 @@
 /** Who did what in a folder that is shared with people. */
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type ActivityAnswer, listActivity } from '../../api/contract/activity.ts';
-import { callDrive, signedOut } from '../session/index.ts';
+import { callDrive, signedOut, takeLatest } from '../session/index.ts';
 
 interface Page {
   readonly rows: readonly ActivityAnswer[];
@@ -31,15 +31,17 @@ export const fetchSharedFx = createEffect(
   },
 );
 
+const latest = takeLatest(fetchSharedFx);
+
 export const $shared = createStore(nothing, { serialize: 'ignore' })
   .on(sharedShown, (shown, id) => (shown.id === id ? { ...shown, hasFailed: false } : { ...nothing, id }))
   .on(fetchSharedFx, (shown) => ({ ...shown, hasFailed: false }))
-  .on(fetchSharedFx.done, (shown, { params: { id, token }, result: { rows, next } }) =>
-    shown.id === id ? { ...shown, rows: token === '' ? rows : [...shown.rows, ...rows], next } : shown,
-  )
-  .on(fetchSharedFx.fail, (shown, { params }) =>
-    shown.id === params.id ? { ...shown, hasFailed: true } : shown,
-  )
+  .on(latest.done, (shown, { params: { token }, result: { rows, next } }) => ({
+    ...shown,
+    rows: token === '' ? rows : [...shown.rows, ...rows],
+    next,
+  }))
+  .on(latest.fail, (shown) => ({ ...shown, hasFailed: true }))
   .reset(signedOut);
 
 export const $isMoreAwaited = fetchSharedFx.pending;

@@ -19,10 +19,9 @@ export default function FolderColorDialog({ entries, onConfirmed, onClose }: Ope
                 type="button"
                 className={styles.color}
                 aria-pressed={isPresent}
-                data-folder-color={color || undefined}
                 onClick={() => onConfirmed({ color })}
               >
-                <FileIcon kind="folder" className={styles.icon} />
+                <FileIcon kind="folder" color={color || undefined} className={styles.icon} />
                 <FormattedMessage id={`files.color.${color || 'usual'}`} />
               </button>
             </li>

@@ -99,9 +99,7 @@ export function TreeRow(props: TreeRowProps) {
       >
         {isOpen && branch?.status === 'loading' ? <Spinner /> : <ChevronRight />}
       </span>
-      <span className={styles.icon} data-folder-color={folder.entry?.folder_color}>
-        <FileIcon className={styles.icon} kind="folder" />
-      </span>
+      <FileIcon className={styles.icon} kind="folder" color={folder.entry?.folder_color} />
       {editing ? (
         <RenameEditor
           name={folder.name}

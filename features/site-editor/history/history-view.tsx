@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Named } from '../../../ui/named.tsx';
+import { When } from '../../../ui/when.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { fetchHistoryFx, type Publication } from '../calls.ts';
 import { $place, placeAddress } from '../place/place.ts';
@@ -24,7 +25,6 @@ import {
 import { PublicationView } from './publication-view.tsx';
 import { RollbackButton, RollbackDialog } from './rollback.tsx';
 import { Title } from './title.tsx';
-import { When } from './when.tsx';
 
 /** Who changed what and when, and the way back. */
 export default function HistoryView() {

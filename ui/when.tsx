@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedRelativeTime } from 'react-intl';
-import { dateTimeFormat } from '../../ui/time-format.ts';
+import { dateTimeFormat } from './time-format.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
