@@ -3,6 +3,7 @@ import {
   boolean,
   nullable,
   nullish,
+  number,
   object,
   enum as oneOf,
   optional,
@@ -283,7 +284,7 @@ export const getSitePublication = defineEndpoint({
   method: 'GET',
   path: '/site/v1/publications/{id}',
   group,
-  summary: 'A publication with the texts of its files before and after it.',
+  summary: 'A publication with the lines that it changed in each file.',
   access: 'signed-in',
   rate: 'read',
   params: object({ id }),
@@ -293,10 +294,12 @@ export const getSitePublication = defineEndpoint({
       object({
         name: string(),
         change: fileChange,
-        /** Null where there was no such file, or `is_cut`. */
+        /** The lines that changed, with a few around them. Null where there was no such file, or `is_cut`. */
         before: nullable(string()),
         after: nullable(string()),
-        /** Texts of more than 4 MiB together are left out. */
+        /** Equal lines above that are left off. */
+        skipped_lines: number(),
+        /** Changes of more than 4 MiB together are left out. */
         is_cut: boolean(),
       }),
     ),

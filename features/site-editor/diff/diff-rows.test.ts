@@ -15,6 +15,11 @@ test('lines are numbered as both files have them', () => {
   ]);
 });
 
+test('lines above that are left off are counted', () => {
+  const { hunks } = diffOf('a\nb\n', 'a\nc\n', 40);
+  expect(hunks[0]?.map(({ before, after }) => before ?? after)).toEqual([41, 42, 42]);
+});
+
 test('a new file is added whole, a removed one is gone whole, and equal ones have no hunk', () => {
   expect(diffOf(null, 'x\n').hunks[0]?.map(({ kind }) => kind)).toEqual(['added']);
   expect(diffOf('x\n', null).hunks[0]?.map(({ kind }) => kind)).toEqual(['removed']);

@@ -22,8 +22,11 @@ interface FileDiff {
   readonly isCut: boolean;
 }
 
-/** The difference of two texts; null is a file that does not exist. */
-export function diffOf(before: string | null, after: string | null): FileDiff {
+/**
+ * The difference of two texts; null is a file that does not exist.
+ * @param skipped equal lines above, which the texts do not have.
+ */
+export function diffOf(before: string | null, after: string | null, skipped = 0): FileDiff {
   const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', {
     context: 3,
     timeout: diffTimeout,
@@ -33,7 +36,7 @@ export function diffOf(before: string | null, after: string | null): FileDiff {
   const hunks: DiffHunk[] = [];
   for (const { oldStart, newStart, lines } of patch.hunks) {
     if (left <= 0) return { hunks, isCut: true };
-    hunks.push(numbered(lines.slice(0, left), oldStart, newStart));
+    hunks.push(numbered(lines.slice(0, left), oldStart + skipped, newStart + skipped));
     left -= lines.length;
   }
   return { hunks, isCut: left < 0 };

@@ -11,10 +11,12 @@ export function DiffView(props: {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** Equal lines above, which the texts do not have. */
+  readonly skipped?: number;
 }) {
-  const { name, before, after } = props;
+  const { name, before, after, skipped = 0 } = props;
   const { formatMessage } = useIntl();
-  const { hunks, isCut } = useMemo(() => diffOf(before, after), [before, after]);
+  const { hunks, isCut } = useMemo(() => diffOf(before, after, skipped), [before, after, skipped]);
   return (
     <div className={styles.diff}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard too. */}

@@ -69,7 +69,12 @@ export function PublicationView({ id }: { readonly id: string }) {
                   <FormattedMessage id="siteEditor.diff.cut" />
                 </p>
               ) : (
-                <DiffView name={file.name} before={file.before} after={file.after} />
+                <DiffView
+                  name={file.name}
+                  before={file.before}
+                  after={file.after}
+                  skipped={file.skipped_lines}
+                />
               )}
             </section>
           ))}

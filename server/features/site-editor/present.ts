@@ -7,6 +7,7 @@ import {
 } from '../../../api/contract/site-editor.ts';
 import type { JudgedChanges, SiteStatus } from '../../../app/server.ts';
 import { ApiError } from '../../errors.ts';
+import type { ChangedPart } from './changed-part.ts';
 import { roleOf } from './policy.ts';
 import type { ChangedFileRow, MemberRow, PublicationRow } from './repo.ts';
 
@@ -112,27 +113,23 @@ export const presentPublication = (
   files: files.map((file) => ({ name: file.name, change: kindOf(file) })),
 });
 
-/** A publication with the texts of its files; `texts` has them by hash, as far as they were read. */
+/** A publication with the lines that it changed; `parts` has those of each file, as far as they are sent. */
 export const presentRead = ({
   row,
   files,
-  texts,
+  parts,
 }: {
   readonly row: Omit<PublicationRow, 'number'>;
   readonly files: readonly ChangedFileRow[];
-  readonly texts: ReadonlyMap<string, string>;
-}) => {
-  const textOf = (hash: Buffer | null) => (hash === null ? null : texts.get(hash.toString('hex')));
-  return {
-    ...presentFacts(row),
-    files: files.map((file) => {
-      const [before, after] = [textOf(file.before), textOf(file.after)];
-      const isCut = before === undefined || after === undefined;
-      const shown = isCut ? { before: null, after: null } : { before, after };
-      return { name: file.name, change: kindOf(file), ...shown, is_cut: isCut };
-    }),
-  };
-};
+  readonly parts: readonly (ChangedPart | undefined)[];
+}) => ({
+  ...presentFacts(row),
+  files: files.map((file, at) => {
+    const { before, after, skipped } = parts[at] ?? { before: null, after: null, skipped: 0 };
+    const isCut = parts[at] === undefined;
+    return { name: file.name, change: kindOf(file), before, after, skipped_lines: skipped, is_cut: isCut };
+  }),
+});
 
 export const presentPerson = (row: MemberRow) => ({
   user_id: row.id,

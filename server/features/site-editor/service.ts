@@ -5,6 +5,7 @@ import { type Action, authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
+import { type ChangedPart, changedPart } from './changed-part.ts';
 import { isRepository } from './git.ts';
 import { pageTokenAfter, positionIn } from './page-token.ts';
 import { changeSite, draftSite, governSite, type Member, viewSite } from './policy.ts';
@@ -29,8 +30,8 @@ const checks = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, m
 const lists = { atOnce: 2, mostWaiting: 60 };
 /** Most people that are listed: those with a role, and those who run the drive. */
 const mostPeople = 500;
-/** Characters of the texts of one publication. */
-const mostRead = 4 * 1024 * 1024;
+/** Bytes of texts that are read for the changes of one publication, and characters of what is sent of them. */
+const [mostRead, mostSent] = [32 * 1024 * 1024, 4 * 1024 * 1024];
 
 /** The site's calls for people with a role: each asks first whether this account is allowed to make it. */
 export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDeps) {
@@ -176,14 +177,25 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
         nextPageToken: found.length > page.limit && last ? pageTokenAfter(last.number) : '',
       };
     },
-    /** `texts`: of its files, by the hash in hexadecimal, as far as they are read. */
+    /** `parts`: of each file, in the same order, the lines that changed; undefined beyond what is read and sent. */
     readPublication: async (userId: string, id: string) => {
       await memberWho(userId, viewSite);
       const found = await publication(id);
-      const hashes = found.files.flatMap(({ before, after }) =>
-        [before, after].filter((hash) => hash !== null),
-      );
-      return { ...found, texts: await repo.readTexts(db, hashes, mostRead) };
+      const parts: (ChangedPart | undefined)[] = [];
+      let [read, sent] = [0, 0];
+      for (const { before, after } of found.files) {
+        const hashes = [before, after].filter((hash) => hash !== null);
+        const texts = await repo.readTexts(db, hashes, mostRead - read);
+        const textOf = (hash: Buffer | null) => (hash === null ? null : texts.get(hash.toString('hex')));
+        const [was, is] = [textOf(before), textOf(after)];
+        for (const text of texts.values()) read += text.length;
+        const part = was === undefined || is === undefined ? undefined : changedPart(was, is);
+        const length = (part?.before?.length ?? 0) + (part?.after?.length ?? 0);
+        const isSent = part !== undefined && sent + length <= mostSent;
+        if (isSent) sent += length;
+        parts.push(isSent ? part : undefined);
+      }
+      return { ...found, parts };
     },
     listPeople: async (userId: string) => {
       await memberWho(userId, governSite);

@@ -85,6 +85,7 @@ export const siteFieldWords: Readonly<Record<string, string>> = {
   'getSitePublication.source': 'page, files (changed without the page) or rollback.',
   change: 'added, changed or removed.',
   is_cut: 'Whether the texts are left out, since they are too long together.',
+  skipped_lines: 'How many lines above, equal before and after, are left off.',
   report: 'Which one.',
   address: 'For explain: an address of the site.',
   at: 'A day or an instant.',
