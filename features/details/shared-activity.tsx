@@ -10,20 +10,22 @@ import { Named } from '../../ui/named.tsx';
 import { When } from '../../ui/when.tsx';
 import common from './details.module.css';
 import styles from './shared-activity.module.css';
-import { $isMoreAwaited, $shared, moreWanted, sharedShown } from './shared-model.ts';
+import { $isMoreAwaited, $shared, moreWanted, sharedLeft, sharedShown } from './shared-model.ts';
 
 /** Who did what in a folder that is shared with people, the latest first; of other folders nothing. */
 export default function SharedActivity({ id, version }: { readonly id: string; readonly version: string }) {
-  const { shared, isMoreAwaited, onShown, onMore } = useUnit({
+  const { shared, isMoreAwaited, onShown, onLeft, onMore } = useUnit({
     shared: $shared,
     isMoreAwaited: $isMoreAwaited,
     onShown: sharedShown,
+    onLeft: sharedLeft,
     onMore: moreWanted,
   });
   // Asked for again when the folder is another one, or has changed.
   useEffect(() => {
     if (version !== '') onShown(id);
   }, [onShown, id, version]);
+  useEffect(() => () => onLeft(), [onLeft]);
   if (shared.id !== id || (shared.rows.length === 0 && shared.next === '' && !shared.hasFailed)) return null;
   return (
     <section className={common.section} aria-labelledby="details-shared">

@@ -79,6 +79,22 @@ test('a stranger adds files to a folder of their own in it, and the owner has th
   expect(await own()).toMatchObject({ received_files: 2, received_bytes: '10', accepts_files: true });
 });
 
+test('those with whom the folder is shared read that somebody added files, and not who', async () => {
+  const { id, folderId, scene, owner } = await asking();
+  const friend = await drive.account();
+  const body = { file_id: folderId, grantee: friend.email, role: 'view' };
+  await done(scene, 'createGrant', { body });
+  const { visit_token: token } = await begin(id, { sender_name: 'Ada' });
+  await send(token, 'a.txt');
+  await send(token, 'b.txt');
+  for (const who of [friend, owner]) {
+    const query = { file_id: folderId };
+    const [added] = (await call('listActivity', { query }, who.token)).body.activity;
+    expect(added).toMatchObject({ action: 'added', actor_name: '', by_caller: false });
+    expect(added.entries.map(({ name }: Body) => name)).toEqual(expect.arrayContaining(['a.txt', 'b.txt']));
+  }
+});
+
 test('what a visitor names as the place, the path or the rule counts for nothing', async () => {
   const { id, folderId, names, entries, scene } = await asking();
   const elsewhere = await folder({ ...scene, owner: scene.owner }).catch(() => folderId);
