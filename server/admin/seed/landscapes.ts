@@ -57,7 +57,8 @@ function stars({ stars: count = 0 }: Scene, chance: Chance): string {
 }
 
 function aurora({ aurora: colors = [] }: Scene, chance: Chance): string {
-  return colors
+  if (colors.length === 0) return '';
+  const bands = colors
     .map((color) => {
       const base = chance.between(380, 640);
       const bends = Array.from(
@@ -69,9 +70,11 @@ function aurora({ aurora: colors = [] }: Scene, chance: Chance): string {
         .toReversed()
         .map(([x, y]) => `${x},${n(y - chance.between(160, 330))}`)
         .join(' ');
-      return `<polygon points="${above} ${below}" fill="${color}" opacity=".38" filter="url(#soft)"/>`;
+      return `<polygon points="${above} ${below}" fill="${color}" opacity=".38"/>`;
     })
     .join('');
+  // Blurred together: each blur takes a second.
+  return `<g filter="url(#soft)">${bands}</g>`;
 }
 
 function light({ light: found }: Scene): string {
