@@ -1,6 +1,8 @@
 export { backUp } from './backup/backup.ts';
+export { keepForm, readKeep } from './backup/keep.ts';
 export { BackupError } from './backup/manifest.ts';
 export { restore } from './backup/restore.ts';
+export { readStates } from './backup/states.ts';
 export { type Checked, check } from './check/check.ts';
 export { findWrongCounters, repairCounters } from './check/counters.ts';
 export { verify } from './check/verify.ts';

@@ -1,5 +1,6 @@
 import { restore as restoreBackup } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
+import { readDate } from '../dates.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';
 import { sayChecked } from './storage-check.ts';
@@ -9,6 +10,10 @@ export const restore: Command = {
   about: 'makes a drive of a backup, in an empty database',
   words: ['FOLDER'],
   options: {
+    at: {
+      value: 'TIME',
+      about: 'the newest backup that was there then (2027-01-31T12:00:00Z); the newest of all without it',
+    },
     'allow-damaged': { about: 'restores the rest where content of the backup is damaged' },
     ...jsonOption,
   },
@@ -24,6 +29,7 @@ export const restore: Command = {
       blobs: tools.blobs(),
       source: tools.blobsIn(folder),
       folder,
+      at: options.at === undefined || options.at === 'latest' ? undefined : readDate(String(options.at)),
       allowDamaged: options['allow-damaged'] === true,
       log: tools.log,
       signal: tools.signal,

@@ -1,21 +1,27 @@
-import { link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { link, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { type BlobStore, syncFolder } from '../../blobs/index.ts';
-import type { Database } from '../../db/index.ts';
+import { BlobError, type BlobStore, syncFolder } from '../../blobs/index.ts';
+import { type Database, readSecret } from '../../db/index.ts';
 import { eachAtOnce } from '../at-once.ts';
 import { withoutCollection } from '../guard.ts';
 import { copyOut } from './copy-rows.ts';
+import { dropContent, dropState, findUnlisted } from './drop-states.ts';
+import { type Listed, pathOfBlob, readContentList, replaceFile, writeMeasured } from './files-of-backup.ts';
+import { type Keep, keptOf, usualKeep } from './keep.ts';
 import {
-  hashSet,
-  type Listed,
-  pathOfBlob,
-  readContentList,
-  replaceFile,
-  writeMeasured,
-} from './files-of-backup.ts';
-import { BackupError, contentListName, type Manifest, manifestName, tableFile } from './manifest.ts';
+  BackupError,
+  contentListName,
+  type Manifest,
+  manifestName,
+  stateFolder,
+  tableFile,
+  writeManifest,
+} from './manifest.ts';
+import { openPlace } from './place.ts';
+import { readStates, type State } from './states.ts';
 import {
   copyContentList,
   copyOutOf,
@@ -27,13 +33,17 @@ import {
 import { transfer } from './transfer.ts';
 
 interface BackupOptions {
-  readonly database: Pick<Database, 'openClient'>;
+  readonly database: Pick<Database, 'db' | 'openClient'>;
   readonly blobs: BlobStore;
   /** Where that store keeps its files, if it does: on the same file system they are linked, not copied. */
   readonly dataFolder?: string | undefined;
   /** The backup as a store of its own: the folder's `blobs`. */
   readonly target: BlobStore;
   readonly folder: string;
+  /** Which states of the folder stay. */
+  readonly keep?: Keep | undefined;
+  /** False: only into a folder that has backups already, since an empty one may be the place of a disk that is not mounted. */
+  readonly mayBegin?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: { readonly count: number; readonly of: number }) => void;
 }
@@ -48,78 +58,140 @@ export interface BackupReport {
     /** Of an earlier backup, and no longer referred to. */
     readonly dropped: number;
   };
+  /** Points in time in the folder, with this one. */
+  readonly states: {
+    readonly kept: number;
+    readonly dropped: number;
+    /** Those that cannot be restored; as long as there are any, no content is dropped. */
+    readonly damaged: readonly string[];
+  };
 }
-
-const readmeName = 'README.txt';
-const readme = `A backup of a drive. manifest.json says what it holds; it is written last.
-"npm run --silent admin -- restore FOLDER" makes a drive of it, in an empty database and an empty data folder.
-It holds all content and the keys of all sessions: keep it where nobody else can read it.
-`;
 
 /**
  * Takes a backup while the drive is in use: everything that was acknowledged before it began is in it. The database is
  * read in one snapshot, then the content that the snapshot refers to is linked or copied; nothing is removed meanwhile.
- * Into a folder that holds a backup already only new content is taken, and the old backup stays whole until the end.
+ * Into a folder that holds backups already only new content is taken. The earlier states stay whole until the end; then
+ * those are dropped that are not to be kept.
  * @throws {BackupError} for a folder that holds something else, or that another backup is being written to.
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
-  const { database, folder, dataFolder } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const place = await realpath(folder);
-  if (dataFolder !== undefined && place === (await realpath(dataFolder).catch(() => undefined)))
+  const { database, folder, dataFolder, mayBegin = true } = options;
+  const place = await openPlace(folder, mayBegin);
+  if (dataFolder !== undefined && place.folder === (await realpath(dataFolder).catch(() => undefined)))
     throw new BackupError('A backup needs a folder of its own, not the data folder.');
-  await refuseOtherVersions(place);
   return withoutCollection(database, async (client) => {
-    const { rows } = await client.query(
-      `select pg_try_advisory_lock(hashtextextended('backup into ' || $1, 0)) as held`,
-      [place],
-    );
-    if (!(rows[0] as { held: boolean }).held)
-      throw new BackupError(`Another backup is being written to ${folder}.`);
-    return write({ ...options, folder: place }, client);
+    await place.hold(client, await driveOf(database));
+    return write({ ...options, folder: place.folder }, client);
   });
 }
 
-async function refuseOtherVersions(folder: string): Promise<void> {
-  const there = await readdir(folder);
-  if (there.length === 0) return replaceFile(join(folder, readmeName), readme);
-  const text = await readFile(join(folder, readmeName), 'utf8').catch(() => '');
-  if (text !== readme)
-    throw new BackupError(`${folder} is not empty and holds no backup: choose a folder for backups alone.`);
-}
+/** A name for the drive that its backups keep. */
+const driveOf = async ({ db }: Pick<Database, 'db'>): Promise<string> =>
+  createHash('sha256')
+    .update(await readSecret(db, 'backups'))
+    .digest('hex')
+    .slice(0, 32);
 
 async function write(options: BackupOptions, client: Client): Promise<BackupReport> {
-  const { folder, onProgress } = options;
-  const snapshot = await writeSnapshot(client, folder);
-  const list = join(folder, snapshot.folder, contentListName);
-  const fetch = await createFetch(options);
-  const counts = { linked: 0, copied: 0, kept: 0, lost: 0 };
-  const lost: string[] = [];
-  let count = 0;
-  await eachAtOnce(readContentList(list), async (one) => {
-    options.signal?.throwIfAborted();
-    const how = await fetch.one(one);
-    counts[how] += 1;
-    if (how === 'lost') lost.push(one.hash);
-    count += 1;
-    onProgress?.({ count, of: snapshot.content.count });
-  });
-  await fetch.sync();
-  const manifest: Manifest = { ...snapshot, lost: lost.sort() };
-  await replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
-  const dropped = await dropOld(options, manifest);
-  const { linked, copied, kept } = counts;
-  return { manifest, content: { linked, copied, kept, dropped } };
+  const { folder, target, keep = usualKeep } = options;
+  const { leftovers } = await readStates(folder);
+  // Before anything is written: they may be what fills the disk.
+  for (const name of leftovers) await dropState(folder, name);
+  const { manifest, counts } = await writeState(options, client);
+  const { states } = await readStates(folder);
+  const kept = keptOf(states, keep, new Date(manifest.takenAt));
+  const isKept = (state: State): boolean => kept.includes(state) || state.folder === manifest.folder;
+  const old = states.filter((state) => !isKept(state));
+  for (const state of old) await dropState(folder, state.folder);
+  const left = states.filter(isKept);
+  for await (const { id } of target.stages()) await target.stage(id).discard();
+  await target.sweep?.(new Date());
+  const unlisted = await findUnlisted(folder, left);
+  const dropped = unlisted.length > 0 ? 0 : await dropContent(target, folder, left);
+  return {
+    manifest,
+    content: { ...counts, dropped },
+    states: {
+      kept: left.length,
+      dropped: old.length,
+      damaged: unlisted.map(({ takenAt }) => takenAt.toISOString()),
+    },
+  };
 }
 
-/** All tables in one snapshot, which its first statement takes. */
-async function writeSnapshot(client: Client, folder: string): Promise<Omit<Manifest, 'lost'>> {
+/** A new state, whole once its manifest is there. What a failure leaves of it is removed. */
+async function writeState(
+  options: BackupOptions,
+  client: Client,
+): Promise<{ manifest: Manifest; counts: Omit<BackupReport['content'], 'dropped'> }> {
+  const { folder, onProgress } = options;
+  const takenAt = await beginSnapshot(client);
+  const name = stateFolder.name(takenAt);
+  await mkdir(join(folder, name), { mode: 0o700 });
+  try {
+    const snapshot = await writeSnapshot(client, folder, takenAt);
+    const list = join(folder, name, contentListName);
+    const fetch = await createFetch(options);
+    const counts = { linked: 0, copied: 0, kept: 0, lost: 0 };
+    const lost: string[] = [];
+    let count = 0;
+    await eachAtOnce(readContentList(list), async (one) => {
+      options.signal?.throwIfAborted();
+      const how = await fetch.one(one);
+      counts[how] += 1;
+      if (how === 'lost') lost.push(one.hash);
+      count += 1;
+      onProgress?.({ count, of: snapshot.content.count });
+    });
+    await fetch.sync();
+    const manifest: Manifest = { ...snapshot, lost: lost.sort() };
+    await adoptOlder(folder);
+    await replaceFile(join(folder, name, manifestName), writeManifest(manifest));
+    await replaceFile(join(folder, manifestName), writeManifest(manifest));
+    const { linked, copied, kept } = counts;
+    return { manifest, counts: { linked, copied, kept } };
+  } catch (error) {
+    await dropState(folder, name).catch(() => undefined);
+    throw inWords(error, folder);
+  }
+}
+
+/** The manifest of a backup that had one alone moves into its folder, before that beside it becomes another's. */
+async function adoptOlder(folder: string): Promise<void> {
+  for (const { folder: name, manifest } of (await readStates(folder)).states) {
+    if (manifest === undefined) continue;
+    const inside = join(folder, name, manifestName);
+    if (await isThere(inside)) continue;
+    await replaceFile(inside, writeManifest(manifest));
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function inWords(error: unknown, folder: string): unknown {
+  const isFull =
+    (error instanceof BlobError && error.reason === 'full') || (error as { code?: string }).code === 'ENOSPC';
+  return isFull
+    ? new BackupError(`There is no room left in ${folder}. The earlier backups there are whole.`, {
+        cause: error,
+      })
+    : error;
+}
+
+async function beginSnapshot(client: Client): Promise<Date> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`);
   const { rows } = await client.query('select clock_timestamp() as now');
-  const takenAt = (rows[0] as { now: Date }).now;
-  const name = `database-${takenAt.getTime().toString(36)}`;
+  return (rows[0] as { now: Date }).now;
+}
+
+/** All tables in one snapshot, which has begun. */
+async function writeSnapshot(client: Client, folder: string, takenAt: Date): Promise<Omit<Manifest, 'lost'>> {
+  const name = stateFolder.name(takenAt);
   const inside = join(folder, name);
-  await mkdir(inside, { mode: 0o700 });
   const migrations = await readMigrated(client);
   if (migrations.drive.length === 0) throw new BackupError('The database holds no drive.');
   const tables: Manifest['tables'] = [];
@@ -178,25 +250,4 @@ async function createFetch({ blobs, dataFolder, target, folder }: BackupOptions)
       for (const path of folders) await syncFolder(path);
     },
   };
-}
-
-/** Blobs that only earlier backups into this folder needed, and leftovers of broken ones. */
-async function dropOld(
-  { folder, target }: BackupOptions,
-  { folder: kept, content }: Manifest,
-): Promise<number> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith('database-') && name !== kept)
-      await rm(join(folder, name), { recursive: true, force: true });
-  }
-  for await (const { id } of target.stages()) await target.stage(id).discard();
-  await target.sweep?.(new Date());
-  const isListed = await hashSet(join(folder, kept, contentListName), content.count);
-  let dropped = 0;
-  for await (const { hash } of target.list()) {
-    if (isListed(hash)) continue;
-    await target.remove(hash);
-    dropped += 1;
-  }
-  return dropped;
 }

@@ -83,21 +83,3 @@ export async function* readContentList(path: string): AsyncGenerator<Listed> {
 /** Where the store on disk keeps a blob (`createDiskBlobs`). */
 export const pathOfBlob = (folder: string, hash: string): string =>
   join(folder, 'blobs', hash.slice(0, 2), hash.slice(2, 4), hash);
-
-/** Whether a hash is in a sorted list, at 32 bytes each. */
-export async function hashSet(path: string, count: number): Promise<(hash: string) => boolean> {
-  const all = Buffer.alloc(32 * count);
-  let at = 0;
-  for await (const { hash } of readContentList(path)) at += all.write(hash, at, 'hex');
-  const nth = (index: number): Buffer => all.subarray(32 * index, 32 * index + 32);
-  return (hash) => {
-    const wanted = Buffer.from(hash, 'hex');
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (nth(middle).compare(wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low < count && nth(low).equals(wanted);
-  };
-}

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Why a backup cannot be taken or restored; the message is for the person at the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+/** Another process is at work there; later it may go. */
+export class BackupBusyError extends BackupError {}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/i);
@@ -35,7 +36,7 @@ const schema = z.object({
   lost: z.array(sha256),
 });
 
-/** `manifest.json`, written last: a backup without one is not whole. */
+/** `manifest.json` of a state, written last: one without it is not whole. */
 export type Manifest = z.output<typeof schema>;
 
 export const manifestName = 'manifest.json';
@@ -43,18 +44,25 @@ export const contentListName = 'blobs.txt';
 export const tableFile = (table: { readonly schema: string; readonly name: string }): string =>
   `${table.schema}.${table.name}.copy.gz`;
 
-/** @throws {BackupError} where the folder holds no backup that this version understands. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const path = join(folder, manifestName);
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new BackupError(`${folder} holds no whole backup: ${manifestName} cannot be read.`, { cause });
-  }
+const stateForm = /^database-([0-9a-z]{1,10})$/;
+
+/** The folder of a state is named by its time, in milliseconds. */
+export const stateFolder = {
+  name: (takenAt: Date): string => `database-${takenAt.getTime().toString(36)}`,
+  timeOf: (folder: string): Date | undefined => {
+    const [, digits] = stateForm.exec(folder) ?? [];
+    const at = digits === undefined ? undefined : new Date(Number.parseInt(digits, 36));
+    return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
+  },
+};
+
+/** Undefined where the text is no manifest that this version understands. */
+export function parseManifest(text: string): Manifest | undefined {
   try {
     return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new BackupError(`${path} is damaged, or was written by another version.`, { cause });
+  } catch {
+    return undefined;
   }
 }
+
+export const writeManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;

@@ -8,7 +8,7 @@ import { check } from '../check/check.ts';
 import { backUpInto, emptyPlace, restoreFrom } from '../fixtures/backups.ts';
 import { deleteFile, emptyFolder, hashOf, readWhole, someBytes } from '../fixtures/content.ts';
 import { pathOfBlob } from './files-of-backup.ts';
-import { readManifest } from './manifest.ts';
+import { stateAt } from './states.ts';
 
 const world = uploadsOfFile();
 
@@ -57,7 +57,7 @@ describe('refused are', () => {
     await spoiled(join(inside, 'public.files.copy.gz'), flip, 'is not what was written');
     await spoiled(join(inside, 'blobs.txt'), (whole) => whole.subarray(0, -66), 'is not what was written');
     await spoiled(pathOfBlob(folder, hashOf(bytes)), flip, 'are damaged or missing', await emptyPlace());
-    const manifestPath = join(folder, 'manifest.json');
+    const manifestPath = join(inside, 'manifest.json');
     await spoiled(manifestPath, (whole) => whole.subarray(0, 99), 'is damaged');
     const changed = (to: (manifest: Record<string, unknown>) => object) => (whole: Buffer) =>
       Buffer.from(JSON.stringify(to(JSON.parse(whole.toString()))));
@@ -73,7 +73,7 @@ describe('refused are', () => {
       'of another version',
     );
     await expect(restoreFrom(await emptyFolder(), place)).rejects.toThrow('no whole backup');
-    expect((await readManifest(folder)).takenAt).toBe(manifest.takenAt);
+    expect((await stateAt(folder)).takenAt).toBe(manifest.takenAt);
     await expect(restoreFrom(folder, place)).resolves.toMatchObject({ damaged: [] });
   });
 
@@ -85,7 +85,7 @@ describe('refused are', () => {
     await person.upload('b.bin', someBytes(100));
     const again = backUpInto(world, folder, { signal: AbortSignal.abort() });
     await expect(again).rejects.toThrow('abort');
-    expect((await readManifest(folder)).takenAt).toBe(manifest.takenAt);
+    expect((await stateAt(folder)).takenAt).toBe(manifest.takenAt);
     const place = await emptyPlace();
     await restoreFrom(folder, place);
     expect(await check(place)).toMatchObject({ isSound: true });

@@ -11,7 +11,8 @@ import { type Checked, check } from '../check/check.ts';
 import { aloneWithContent, withConnection } from '../guard.ts';
 import { copyIn } from './copy-rows.ts';
 import { readContentList, refuseChanged } from './files-of-backup.ts';
-import { BackupError, contentListName, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { BackupError, contentListName, type Manifest, tableFile } from './manifest.ts';
+import { stateAt } from './states.ts';
 import {
   byReference,
   continueCounting,
@@ -28,6 +29,8 @@ interface RestoreOptions {
   /** The backup as a store: the folder's `blobs`. */
   readonly source: BlobStore;
   readonly folder: string;
+  /** The newest state that is not after it; the newest of all without it. */
+  readonly at?: Date | undefined;
   /** Restores the rest where content of the backup is damaged or missing. */
   readonly allowDamaged?: boolean;
   readonly log: JobLog;
@@ -58,7 +61,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
 
 async function restoreAlone(options: RestoreOptions): Promise<RestoreReport> {
   const { database, folder, allowDamaged = false } = options;
-  const manifest = await readManifest(folder);
+  const manifest = await stateAt(folder, options.at);
   await refuseOccupied(options);
   const list = join(folder, manifest.folder, contentListName);
   await refuseChanged(list, manifest.content);
