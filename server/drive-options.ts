@@ -16,6 +16,7 @@ import type { StripeOptions } from './features/payment/index.ts';
 import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { MediaPrograms } from './media/index.ts';
+import type { Keep } from './storage/index.ts';
 import type { Torrents } from './torrents/index.ts';
 
 /** The rewards of the site (`content/rewards.yaml`). */
@@ -28,6 +29,15 @@ interface Rewards {
 interface NamedPlan extends Plan {
   /** Its name, by language. */
   readonly names?: Readonly<Record<string, string>>;
+}
+
+interface ScheduledBackups {
+  /** It has been backed up to by hand before. */
+  readonly folder: string;
+  readonly everyHours: number;
+  readonly keep: Keep;
+  /** Where content lies as files, if it does: on the same file system it is linked. */
+  readonly contentFolder: string;
 }
 
 /** Options of a drive. */
@@ -52,6 +62,8 @@ export interface DriveOptions {
   readonly log: Logger;
   /** Connects to addresses that users name; by default, without exceptions to the address policy. */
   readonly egress?: Egress;
+  /** Scheduled backups; none without them. */
+  readonly backups?: ScheduledBackups | undefined;
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;
   /** The terms on which torrents are given to peers after their transfer; none: nothing is. */

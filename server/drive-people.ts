@@ -1,7 +1,7 @@
 import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { listLedger } from './entitlements/index.ts';
-import { type Accounts, operatorAddress } from './features/account/index.ts';
+import type { Accounts } from './features/account/index.ts';
 import { activityOf } from './features/activity/index.ts';
 import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
 import { compensationRoutes } from './features/compensation/index.ts';
@@ -21,6 +21,7 @@ import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
 import { type Mailer, writeReminder } from './mail/index.ts';
+import { addressOfOperator } from './operator-address.ts';
 
 interface PeopleDeps {
   readonly limits: Limits;
@@ -28,9 +29,6 @@ interface PeopleDeps {
   readonly accounts: Pick<Accounts, 'factsOf' | 'isSessionEnded' | 'linkGenerations'>;
   readonly mailPreferences: MailPreferences;
 }
-
-/** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
-const outboxAddress = 'operator@localhost';
 
 /** Which rewards there are, by the names that pages know. */
 const namesOfRewards = (rewards: DriveOptions['rewards']) => (): string[] => {
@@ -156,8 +154,7 @@ export async function openPeople(
       ...feedbackJobs({
         db,
         mailer,
-        feedbackTo: async () =>
-          feedbackTo ?? (await operatorAddress(db)) ?? (smtpUrl === undefined ? outboxAddress : undefined),
+        feedbackTo: () => addressOfOperator({ db, feedbackTo, smtpUrl }),
       }),
     },
   };

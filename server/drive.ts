@@ -1,5 +1,6 @@
 import { migrate, readSecret } from './db/index.ts';
 import { openAccounts } from './drive-accounts.ts';
+import { openBackups } from './drive-backups.ts';
 import { openContent } from './drive-content.ts';
 import { openGrants } from './drive-grants.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
@@ -40,6 +41,7 @@ import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './feat
 import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createUploads } from './features/uploads/index.ts';
 import { createWebDav, type WebDav } from './features/webdav/index.ts';
+import type { AccountTotals } from './http/account-metrics.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
@@ -61,7 +63,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
   /** Numbers of the day for `/metrics`. */
-  readonly totals: () => ReturnType<typeof readTotals>;
+  readonly totals: () => Promise<AccountTotals>;
   readonly blockedTorrents: Offline['blockedTorrents'];
   /** Writes down which of the site's files have changed, for its history, and what its plans allow; search engines are told later. */
   readonly recordSiteFiles: () => Promise<void>;
@@ -270,11 +272,13 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     concurrency: 2,
     pollEvery: 5000,
   });
+  const backups = openBackups(options, mailer);
   const jobs = joinJobs([
     shortJobs,
     offline.transfers,
     archiveShift,
     ...(offline.seeding ? [offline.seeding] : []),
+    ...(backups ? [backups.jobs] : []),
   ]);
   return {
     routes: [
@@ -306,7 +310,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: (token) =>
       isVisitToken(token) ? fileRequests.authenticate(token) : accounts.authenticate(token),
     limit: limits.limit,
-    totals: () => readTotals(db, dayOf(now())),
+    totals: async () => ({ ...(await readTotals(db, dayOf(now()))), backups: await backups?.runs() }),
     handOver: accounts.handOver,
     webDav,
     receive: shares.receive,

@@ -18,6 +18,8 @@ test('nothing set: the defaults', () => {
     HOST: '127.0.0.1',
     WORKERS: 1,
     S3_REGION: 'us-east-1',
+    BACKUP_EVERY: 24,
+    BACKUP_KEEP: { states: 7 },
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
@@ -74,6 +76,9 @@ test('everything set', () => {
     OFFLINE_SEED_RATIO: '1.5',
     OFFLINE_SEED_RATE: '256',
     OFFLINE_SEED_HOURS: '48',
+    BACKUP_TO: '/mnt/backup/',
+    BACKUP_EVERY: '6',
+    BACKUP_KEEP: '30d',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
@@ -91,6 +96,9 @@ test('everything set', () => {
     OFFLINE_SEED_RATIO: 1.5,
     OFFLINE_SEED_RATE: 256,
     OFFLINE_SEED_HOURS: 48,
+    BACKUP_TO: '/mnt/backup',
+    BACKUP_EVERY: 6,
+    BACKUP_KEEP: { days: 30 },
   });
 });
 
@@ -243,6 +251,9 @@ describe('values that are refused', () => {
     ['OFFLINE_SEED_RATE', '1.5'],
     ['OFFLINE_SEED_HOURS', '0'],
     ['OFFLINE_SEED_HOURS', '8761'],
+    ['BACKUP_TO', 'backups'],
+    ['BACKUP_EVERY', '0'],
+    ['BACKUP_KEEP', 'all'],
   ])('%s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: expected `)]);
   });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { backupFolder, backupKeep } from './backup-settings.ts';
 import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
 
@@ -197,6 +198,10 @@ const schema = z
     S3_FROM_REGION: region.optional(),
     S3_FROM_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
     S3_FROM_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
+    /** Where backups are taken to by themselves, and how often, in hours. */
+    BACKUP_TO: backupFolder,
+    BACKUP_EVERY: numberUpTo(720, { least: 1, usual: 24, isWhole: true }),
+    BACKUP_KEEP: backupKeep,
     SITE_MANIFEST: path.default('./routes.yaml').transform((text) => resolve(text)),
     /** Where letters about feedback go. */
     FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),
@@ -276,6 +281,11 @@ const schema = z
     when: () => true,
     error:
       'to be set with DATABASE_URL: the database that the server brings along has connections for one process',
+  })
+  .refine((env) => env.BACKUP_TO === undefined || env.BACKUP_TO !== env.DATA_DIR, {
+    path: ['BACKUP_TO'],
+    when: () => true,
+    error: 'another folder than DATA_DIR',
   })
   .refine(
     ({ BLOB_STORE: to = { kind: 'data' }, BLOB_STORE_FROM: from, S3_ENDPOINT, S3_FROM_ENDPOINT }) =>

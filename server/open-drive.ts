@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { openBlobs, storesName } from './blobs/index.ts';
+import { contentFolder, openBlobs, storesName } from './blobs/index.ts';
 import { captchaIn } from './captcha-options.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
@@ -55,6 +55,9 @@ type DriveEnv = Pick<
   | 'DEBUG_CONSOLE'
   | 'INDEX_NOW_KEY'
   | 'INDEX_NOW_API'
+  | 'BACKUP_TO'
+  | 'BACKUP_EVERY'
+  | 'BACKUP_KEEP'
 >;
 
 /**
@@ -105,6 +108,7 @@ export async function openDriveOf({
         captcha,
         debug: env.DEBUG_CONSOLE,
         indexNow: indexNowIn(env),
+        backups: backupsIn(env),
         plans,
         offers,
         rewards,
@@ -138,6 +142,16 @@ const indexNowIn = (env: DriveEnv): DriveOptions['indexNow'] =>
         key: env.INDEX_NOW_KEY,
         api: env.INDEX_NOW_API,
         fetch: openOperatorFetch({ allowed: env.EGRESS_ALLOW, ports: env.EGRESS_PORTS }),
+      };
+
+const backupsIn = (env: DriveEnv): DriveOptions['backups'] =>
+  env.BACKUP_TO === undefined
+    ? undefined
+    : {
+        folder: env.BACKUP_TO,
+        everyHours: env.BACKUP_EVERY,
+        keep: env.BACKUP_KEEP,
+        contentFolder: contentFolder(env),
       };
 
 const seedingIn = (env: DriveEnv): DriveOptions['seeding'] =>

@@ -2,6 +2,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction }
 import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
 import type { ActivityTables } from './activity-table.ts';
+import type { BackupTables } from './backup-table.ts';
 import { logConnectionErrors } from './connection-errors.ts';
 import { isRace } from './faults.ts';
 import type { FileRequestTables } from './file-requests.ts';
@@ -17,6 +18,7 @@ export interface Tables
   extends AccountTables,
     DriveTables,
     ActivityTables,
+    BackupTables,
     FileRequestTables,
     PeopleTables,
     ShareTables,

@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
+import { type BackupTotals, countBackups } from './backup-metrics.ts';
 
 /** Numbers of today (UTC) and of now. */
 export interface AccountTotals {
   readonly grants: readonly { readonly source: string; readonly unit: string; readonly entries: number }[];
   readonly accounts: readonly { readonly plan: string; readonly accounts: number }[];
   readonly traffic: number;
+  /** Undefined where none are scheduled. */
+  readonly backups?: readonly BackupTotals[] | undefined;
 }
 
 /** Milliseconds for which numbers that the database counts are told again: it counts every account. */
@@ -54,4 +57,5 @@ export function countAccounts(
   gauge('drive_traffic_bytes_today', 'Bytes of files that left today (UTC).', [], ({ traffic }) => [
     [{}, traffic],
   ]);
+  countBackups(registry, async () => (await totals())?.backups);
 }

@@ -1,6 +1,7 @@
 import { type LetterName, writeLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 
+export { writeBackupNotice } from './backup-notice.ts';
 export { type DownloadDoneFacts, writeDownloadDone } from './download-done.ts';
 export { type Letter, writeLetter } from './letters.ts';
 export { createMailer, type Mailer } from './mailer.ts';

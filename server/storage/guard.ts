@@ -62,6 +62,20 @@ export async function aloneMoving<Result>(
   });
 }
 
+/** The same for the one that takes scheduled backups. */
+const scheduleLock = 7_310_577_027;
+
+/** Runs the work unless another process takes scheduled backups. */
+export async function aloneScheduled(
+  database: Pick<Database, 'openClient'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withConnection(database, async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [scheduleLock]);
+    if ((rows[0] as { held: boolean }).held) await work();
+  });
+}
+
 /** A separate connection, without the time-outs of requests. A broken one fails the next statement. */
 export async function withConnection<Result>(
   { openClient }: Pick<Database, 'openClient'>,

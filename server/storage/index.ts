@@ -1,7 +1,9 @@
 export { backUp } from './backup/backup.ts';
-export { keepForm, readKeep } from './backup/keep.ts';
+export { type Keep, keepForm, readKeep } from './backup/keep.ts';
 export { BackupError } from './backup/manifest.ts';
 export { restore } from './backup/restore.ts';
+export { type BackupRun, readRuns } from './backup/runs-repo.ts';
+export { type BackupNotice, backupCron, backupJobs } from './backup/schedule.ts';
 export { readStates } from './backup/states.ts';
 export { type Checked, check } from './check/check.ts';
 export { findWrongCounters, repairCounters } from './check/counters.ts';

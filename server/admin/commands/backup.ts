@@ -17,7 +17,7 @@ export const backup: Command = {
   help: [
     'Everything that was acknowledged before it began is in it. On the file system of the data folder content is linked',
     'and takes no room, and does not outlive the disk; elsewhere it is copied. Into the same folder again, only new',
-    'content is taken, and the earlier backups stay, 7 with this one, or as many as --keep says; "restore --at" takes one',
+    'content is taken, and the earlier backups stay, 7 with this one, or as many as BACKUP_KEEP or --keep say; "restore --at" takes one',
     'of them. What is not in it: unfinished uploads’ bytes, thumbnails, letters in the outbox.',
   ].join('\n'),
   run: async (tools, { words: [typed = ''], options }) => {
@@ -35,7 +35,7 @@ async function take(
   { isJson, keep: typed }: { readonly isJson: boolean; readonly keep: string | true | undefined },
 ): Promise<ExitCode> {
   const { terminal, signal, env } = tools;
-  const keep = typed === undefined ? undefined : readKeep(String(typed));
+  const keep = typed === undefined ? env.BACKUP_KEEP : readKeep(String(typed));
   if (typed !== undefined && keep === undefined) throw new UsageError(`--keep ${typed} is not ${keepForm}.`);
   const { manifest, content, states } = await backUp({
     database: await tools.migrated(),

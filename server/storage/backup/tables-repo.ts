@@ -9,10 +9,11 @@ interface Table {
 
 /**
  * Tables that are not copied: the list of migrations, since a restore creates the tables before it fills them; the parts of uploads in
- * progress, whose bytes no backup has, so that such an upload starts again; and the plans, which a server reads from the site's files.
+ * progress, whose bytes no backup has, so that such an upload starts again; the plans, which a server reads from the site's files; and how
+ * the backups of this installation went.
  */
 const notCopied = `(n.nspname, c.relname) in (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'),
-  ('public', 'upload_parts'), ('public', 'plans'), ('graphile_worker', 'migrations'))`;
+  ('public', 'upload_parts'), ('public', 'plans'), ('public', 'backup_runs'), ('graphile_worker', 'migrations'))`;
 
 /** The tables of the drive, of accounts and of jobs, by name; none that an extension brought. */
 export async function listTables(client: Client): Promise<readonly Table[]> {
