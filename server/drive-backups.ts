@@ -1,4 +1,5 @@
 import { createDiskBlobs } from './blobs/index.ts';
+import { openData } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
 import { type Mailer, writeBackupNotice } from './mail/index.ts';
@@ -12,7 +13,6 @@ interface Backups {
   readonly runs: () => Promise<readonly BackupRun[]>;
 }
 
-const kinds = ['backup'] as const;
 const never = {
   begunAt: null,
   endedAt: null,
@@ -26,13 +26,15 @@ const never = {
 
 /** Scheduled backups; undefined where none are asked for. */
 export function openBackups(options: DriveOptions, mailer: Mailer): Backups | undefined {
-  const { database, blobs, backups, publicUrl, log, now = Date.now } = options;
+  const { database, blobs, backups, publicUrl, dataFolder, log, now = Date.now } = options;
   if (backups === undefined) return undefined;
   const handlers = {
     ...backupJobs({
       ...backups,
       database,
       blobs,
+      scratch: dataFolder,
+      openDatabase: (folder) => openData({ DATA_DIR: folder }, log),
       storeIn: (folder) => createDiskBlobs({ folder, log }),
       notice: (tx, notice) => enqueue(tx, 'storage.notice', notice),
       now,
@@ -47,6 +49,7 @@ export function openBackups(options: DriveOptions, mailer: Mailer): Backups | un
     jobs: createJobs({ database, log, handlers, cron: backupCron, concurrency: 1, pollEvery: 10_000 }),
     runs: async () => {
       const runs = await readRuns(database.db);
+      const kinds = ['backup', ...(backups.drillDays > 0 ? ['drill' as const] : [])] as const;
       return kinds.map((kind) => runs.find((run) => run.kind === kind) ?? { ...never, kind });
     },
   };

@@ -36,6 +36,8 @@ interface ScheduledBackups {
   readonly folder: string;
   readonly everyHours: number;
   readonly keep: Keep;
+  /** Days between two drills; 0: there are none. */
+  readonly drillDays: number;
   /** Where content lies as files, if it does: on the same file system it is linked. */
   readonly contentFolder: string;
 }

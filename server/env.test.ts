@@ -19,6 +19,7 @@ test('nothing set: the defaults', () => {
     WORKERS: 1,
     S3_REGION: 'us-east-1',
     BACKUP_EVERY: 24,
+    BACKUP_DRILL: 7,
     BACKUP_KEEP: { states: 7 },
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
@@ -79,6 +80,7 @@ test('everything set', () => {
     BACKUP_TO: '/mnt/backup/',
     BACKUP_EVERY: '6',
     BACKUP_KEEP: '30d',
+    BACKUP_DRILL: '0',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
@@ -99,6 +101,7 @@ test('everything set', () => {
     BACKUP_TO: '/mnt/backup',
     BACKUP_EVERY: 6,
     BACKUP_KEEP: { days: 30 },
+    BACKUP_DRILL: 0,
   });
 });
 

@@ -202,6 +202,8 @@ const schema = z
     BACKUP_TO: backupFolder,
     BACKUP_EVERY: numberUpTo(720, { least: 1, usual: 24, isWhole: true }),
     BACKUP_KEEP: backupKeep,
+    /** Days between two drills that restore the newest; 0: there are none. */
+    BACKUP_DRILL: numberUpTo(365, { least: 0, usual: 7, isWhole: true }),
     SITE_MANIFEST: path.default('./routes.yaml').transform((text) => resolve(text)),
     /** Where letters about feedback go. */
     FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),

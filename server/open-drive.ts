@@ -58,6 +58,7 @@ type DriveEnv = Pick<
   | 'BACKUP_TO'
   | 'BACKUP_EVERY'
   | 'BACKUP_KEEP'
+  | 'BACKUP_DRILL'
 >;
 
 /**
@@ -151,6 +152,7 @@ const backupsIn = (env: DriveEnv): DriveOptions['backups'] =>
         folder: env.BACKUP_TO,
         everyHours: env.BACKUP_EVERY,
         keep: env.BACKUP_KEEP,
+        drillDays: env.BACKUP_DRILL,
         contentFolder: contentFolder(env),
       };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,9 +16,11 @@ import { readRuns } from './storage/index.ts';
 const hour = 3_600_000;
 
 /** A drive that takes backups each day, and a clock of its own. */
-async function installation() {
+async function installation(drillDays = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'scheduled-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // PostgreSQL runs as another user than root.
+  await chmod(folder, 0o711);
   const database = await openDatabase();
   onTestFinished(database.close);
   const [data, place] = [join(folder, 'data'), join(folder, 'backups')];
@@ -28,7 +30,7 @@ async function installation() {
   const open = async () => {
     const drive = await openDrive({
       ...{ database, blobs, log, publicUrl: 'https://drive.test', dataFolder: data },
-      backups: { folder: place, everyHours: 24, keep: { states: 2 }, contentFolder: data },
+      backups: { folder: place, everyHours: 24, keep: { states: 2 }, drillDays, contentFolder: data },
       now: () => time,
     });
     onTestFinished(drive.close);
@@ -38,7 +40,7 @@ async function installation() {
   await drive.jobs.runAll();
   const ask = () => enqueue(database.db, 'storage.backup');
   return {
-    ...{ database, drive, place, open, ask },
+    ...{ database, drive, data, place, open, ask },
     byHand: () =>
       backUp({ database, blobs, target: createDiskBlobs({ folder: place, log: quiet }), folder: place }),
     /** So many hours later, as the clock of the jobs wakes it. */
@@ -106,4 +108,17 @@ test('once in its time, whoever asks, and only so many stay; one that was broken
   expect(await letters()).toEqual([expect.stringContaining('ended before it was done')]);
   await later(1);
   expect(await readRuns(database.db)).toMatchObject([{ failures: 1, failedInARow: 0, begunAt: null }]);
+});
+
+test('a drill restores the newest into a database of its own, which is gone afterwards, and is due again after its days', async () => {
+  const { database, data, byHand, later, letters, metrics } = await installation(7);
+  await byHand();
+  await later(0);
+  expect(await letters()).toEqual([]);
+  expect((await metrics()).join('\n')).toMatch(/last_success_timestamp_seconds\{kind="drill"\} 1\.?\d{9}/);
+  expect((await readdir(data)).filter((name) => name.startsWith('drill-'))).toEqual([]);
+  const drills = async () => (await readRuns(database.db)).find(({ kind }) => kind === 'drill');
+  const first = await drills();
+  await later(6 * 24);
+  expect(await drills()).toEqual(first);
 });

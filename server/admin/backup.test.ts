@@ -1,5 +1,7 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { openDatabase } from '../fixtures/database.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
@@ -45,4 +47,19 @@ test('backups into one folder are points in time: listed, restored by their time
   ]);
   expect((await here(['backup', 'kept', '--keep', 'all'])).errors).toContain('a number of backups');
   expect((await here(['backup', 'none', '--list'])).code).toBe(1);
+});
+
+test.runIf(isLong)('a drill by hand tries the newest, and one that is damaged is told', async () => {
+  const { here, folder } = office();
+  // PostgreSQL runs as another user than root.
+  await chmod(folder, 0o711);
+  const { takenAt } = JSON.parse((await here(['backup', 'tried', '--json'])).out);
+  const good = await here(['backup', 'tried', '--drill']);
+  expect(good).toMatchObject({ code: 0, errors: '' });
+  expect(good.out).toContain(`The backup of ${takenAt} can be restored`);
+  const [state = ''] = (await readdir(join(folder, 'tried'))).filter((name) => name.startsWith('database-'));
+  await writeFile(join(folder, 'tried', state, 'public.users.copy.gz'), 'spoiled');
+  const bad = await here(['backup', 'tried', '--drill']);
+  expect([bad.code, bad.errors]).toEqual([1, expect.stringContaining('is not what was written')]);
+  expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('drill-'))).toEqual([]);
 });

@@ -27,6 +27,10 @@ export interface Tools {
   readonly stores: () => { readonly to: BlobStore; readonly from: BlobStore | undefined };
   /** A store at another place, with the endpoint and the credentials of the environment. */
   readonly blobsAt: (place: BlobPlace) => BlobStore;
+  /** A database of its own in another folder, for a drill; the caller closes it. */
+  readonly scratchDatabase: (
+    folder: string,
+  ) => Promise<{ readonly database: Database; readonly close: () => Promise<void> }>;
   /** A store in another folder. */
   readonly blobsIn: (folder: string) => BlobStore;
   /** A path that was typed, from the folder in which it was typed. */

@@ -70,6 +70,7 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
       stores: () => openStores(env, log),
       blobsAt: (place) => openPlace(place, env, log),
       blobsIn,
+      scratchDatabase: (folder) => openData({ DATA_DIR: folder }, log),
       pathOf: (typed) => resolve(typedIn, typed),
     },
     close: async () => {

@@ -1,4 +1,5 @@
 export { backUp } from './backup/backup.ts';
+export { drill } from './backup/drill.ts';
 export { type Keep, keepForm, readKeep } from './backup/keep.ts';
 export { BackupError } from './backup/manifest.ts';
 export { restore } from './backup/restore.ts';

@@ -1,5 +1,5 @@
 import { contentFolder } from '../../blobs/index.ts';
-import { backUp, keepForm, readKeep, readStates } from '../../storage/index.ts';
+import { backUp, drill, keepForm, readKeep, readStates } from '../../storage/index.ts';
 import { type Command, DeclinedError, type ExitCode, type Tools, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';
@@ -12,6 +12,7 @@ export const backup: Command = {
   options: {
     keep: { value: '7', about: 'so many backups of the folder stay, or all of so many days (30d)' },
     list: { about: 'takes none, and lists those that the folder holds' },
+    drill: { about: 'takes none, and restores the newest into a database of its own, to see that it can be' },
     ...jsonOption,
   },
   help: [
@@ -23,6 +24,7 @@ export const backup: Command = {
   run: async (tools, { words: [typed = ''], options }) => {
     const folder = tools.pathOf(typed);
     const isJson = options.json === true;
+    if (options.drill === true) return tryOut(tools, folder, isJson);
     return options.list === true
       ? list(tools, folder, isJson)
       : take(tools, folder, { isJson, keep: options.keep });
@@ -65,6 +67,25 @@ async function take(
     );
   }
   return manifest.lost.length > 0 || states.damaged.length > 0 ? 1 : 0;
+}
+
+async function tryOut(tools: Tools, folder: string, isJson: boolean): Promise<ExitCode> {
+  const { terminal, log, signal, env } = tools;
+  const { takenAt, content } = await drill({
+    database: await tools.migrated(),
+    source: tools.blobsIn(folder),
+    folder,
+    scratch: env.DATA_DIR,
+    openDatabase: tools.scratchDatabase,
+    ...{ log, signal },
+    onProgress: ({ count, of }) => terminal.progress(`${count} of ${of} contents`),
+  });
+  if (isJson) terminal.sayJson({ folder, takenAt, content });
+  else
+    terminal.say(
+      `The backup of ${takenAt} can be restored: ${content.count} contents (${writeSize(content.bytes)}).`,
+    );
+  return 0;
 }
 
 async function list({ terminal }: Tools, folder: string, isJson: boolean): Promise<ExitCode> {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { link, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { BlobError, type BlobStore, syncFolder } from '../../blobs/index.ts';
-import { type Database, readSecret } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { eachAtOnce } from '../at-once.ts';
 import { withoutCollection } from '../guard.ts';
 import { copyOut } from './copy-rows.ts';
@@ -20,7 +19,7 @@ import {
   tableFile,
   writeManifest,
 } from './manifest.ts';
-import { openPlace } from './place.ts';
+import { driveOf, openPlace } from './place.ts';
 import { readStates, type State } from './states.ts';
 import {
   copyContentList,
@@ -84,13 +83,6 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
     return write({ ...options, folder: place.folder }, client);
   });
 }
-
-/** A name for the drive that its backups keep. */
-const driveOf = async ({ db }: Pick<Database, 'db'>): Promise<string> =>
-  createHash('sha256')
-    .update(await readSecret(db, 'backups'))
-    .digest('hex')
-    .slice(0, 32);
 
 async function write(options: BackupOptions, client: Client): Promise<BackupReport> {
   const { folder, target, keep = usualKeep } = options;

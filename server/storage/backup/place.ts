@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { type Database, readSecret } from '../../db/index.ts';
 import { replaceFile } from './files-of-backup.ts';
 import { BackupBusyError, BackupError } from './manifest.ts';
 
@@ -54,12 +55,13 @@ export async function openPlace(given: string, mayBegin: boolean): Promise<Place
   return {
     folder,
     hold: async (client, drive) => {
-      await hold(client, folder, given);
+      const otherwise = `Another backup is being written to ${given}, or tried.`;
+      await hold(client, folder, otherwise);
       if (text !== readme) await replaceFile(join(folder, readmeName), readme);
       const mark = await marked(folder, drive);
       if (mark.drive !== drive)
         throw new BackupError(`${given} holds backups of another drive: choose another folder.`);
-      await hold(client, mark.folder, given);
+      await hold(client, mark.folder, otherwise);
     },
   };
 }
@@ -82,11 +84,18 @@ async function marked(folder: string, drive: string): Promise<z.output<typeof fo
   }
 }
 
-async function hold(client: Client, name: string, given: string): Promise<void> {
+/** A name for the drive that its backups keep. */
+export const driveOf = async ({ db }: Pick<Database, 'db'>): Promise<string> =>
+  createHash('sha256')
+    .update(await readSecret(db, 'backups'))
+    .digest('hex')
+    .slice(0, 32);
+
+/** Holds a folder, by its name, as long as the connection lasts. @throws {BackupBusyError} where another process does. */
+export async function hold(client: Client, name: string, otherwise: string): Promise<void> {
   const { rows } = await client.query(
     `select pg_try_advisory_lock(hashtextextended('backup into ' || $1, 0)) as held`,
     [name],
   );
-  if (!(rows[0] as { held: boolean }).held)
-    throw new BackupBusyError(`Another backup is being written to ${given}.`);
+  if (!(rows[0] as { held: boolean }).held) throw new BackupBusyError(otherwise);
 }

@@ -3,6 +3,7 @@ import { type Database, type Tx, transact } from '../../db/index.ts';
 import type { CronEntry, JobHandlers, JobLog } from '../../jobs/index.ts';
 import { aloneScheduled } from '../guard.ts';
 import { backUp } from './backup.ts';
+import { drill } from './drill.ts';
 import type { Keep } from './keep.ts';
 import { BackupBusyError } from './manifest.ts';
 import {
@@ -34,6 +35,11 @@ interface ScheduleDeps {
   /** Hours between two backups. */
   readonly everyHours: number;
   readonly keep: Keep;
+  /** Days between two drills; 0: there are none. */
+  readonly drillDays: number;
+  /** Where a drill has its database. */
+  readonly scratch: string;
+  readonly openDatabase: Parameters<typeof drill>[0]['openDatabase'];
   /** Leaves a notice for the operator; with the transaction that it belongs to. */
   readonly notice: (tx: Tx, notice: BackupNotice) => Promise<void>;
   readonly now: () => number;
@@ -49,7 +55,7 @@ interface Work {
   /** Milliseconds from one to the next, and from a failure to the next try. */
   readonly every: number;
   readonly retry: number;
-  readonly run: (signal: AbortSignal) => Promise<Result>;
+  readonly run: (signal: AbortSignal, log: JobLog) => Promise<Result>;
 }
 
 const hour = 3_600_000;
@@ -64,12 +70,15 @@ export const backupCron: readonly CronEntry[] = [{ name, pattern: '*/10 * * * *'
 /** Takes backups when they are due. A failure is noted and told, and tried again after an hour. */
 export function backupJobs(deps: ScheduleDeps): JobHandlers {
   const { database } = deps;
-  const works = [backupWork(deps)];
+  const works = [backupWork(deps), ...(deps.drillDays > 0 ? [drillWork(deps)] : [])];
   return {
     [name]: async (_, { log, signal }) => {
       await aloneScheduled(database, async () => {
         for (const work of works) {
-          const run = (await readRuns(database.db)).find(({ kind }) => kind === work.kind);
+          const runs = await readRuns(database.db);
+          const run = runs.find(({ kind }) => kind === work.kind);
+          // Without a good backup there is nothing to try, and one letter says enough.
+          if (work.kind === 'drill' && !runs.some(isGoodBackup)) continue;
           if (run?.begunAt)
             await fail(deps, log, work.kind, 'The process that did it ended before it was done.');
           else if (isDue(run, work, deps.now())) await attempt(deps, log, work, signal);
@@ -78,6 +87,9 @@ export function backupJobs(deps: ScheduleDeps): JobHandlers {
     },
   };
 }
+
+const isGoodBackup = ({ kind, succeededAt, failedInARow }: BackupRun): boolean =>
+  kind === 'backup' && succeededAt !== null && failedInARow === 0;
 
 function isDue(run: BackupRun | undefined, { every, retry }: Work, now: number): boolean {
   if (run === undefined) return true;
@@ -97,7 +109,7 @@ async function attempt(
   let result: Result;
   try {
     signal.throwIfAborted();
-    result = await run(signal);
+    result = await run(signal, log);
   } catch (error) {
     if (!signal.aborted && !(error instanceof BackupBusyError))
       return fail(deps, log, kind, wordsOf(error), error);
@@ -164,5 +176,16 @@ const backupWork = ({
     });
     const tables = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
     return { bytes: manifest.content.bytes + tables, lost: manifest.lost.length };
+  },
+});
+
+const drillWork = ({ database, storeIn, folder, drillDays, scratch, openDatabase }: ScheduleDeps): Work => ({
+  kind: 'drill',
+  every: drillDays * 24 * hour,
+  retry: 24 * hour,
+  run: async (signal, log) => {
+    const source = storeIn(folder);
+    const { content } = await drill({ database, source, folder, scratch, openDatabase, log, signal });
+    return { bytes: content.bytes, lost: 0 };
   },
 });

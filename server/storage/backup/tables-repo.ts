@@ -56,6 +56,12 @@ export async function sumContent(client: Client): Promise<number> {
   return Number((rows[0] as { bytes: number }).bytes);
 }
 
+/** Bytes on the disk. */
+export async function sizeOfDatabase(client: Client): Promise<number> {
+  const { rows } = await client.query('select pg_database_size(current_database())::bigint as bytes');
+  return Number((rows[0] as { bytes: number }).bytes);
+}
+
 export const copyInto = (table: Table): string =>
   `copy ${quotedName(table)} (${columnsOf(table)}) from stdin`;
 
