@@ -43,8 +43,10 @@ const refused: readonly string[] = [
 
 /** These name entries in what they send, so that they have no ids to look at; `server/features/grants/editing.test.ts` makes them. */
 const unnamed = new Set(['searchFiles', 'uploadMany']);
-/** Out of the trash comes only what the person has put there, and copies go only into their own drive. */
-const ownOnly = new Set(['untrashFiles', 'copyFiles']);
+/** Out of the trash comes only what the person has put there. */
+const ownOnly = new Set(['untrashFiles']);
+/** These name the folder too that something is put into; from where people may only look, they copy into their own drive. */
+const placed = new Set(['copyFiles']);
 
 const owned = Object.entries(operations).filter(([, { access }]) => access === 'owner');
 
@@ -60,7 +62,7 @@ type CallerKind = (typeof callers)[number];
 function isAllowed(name: string, caller: CallerKind): boolean {
   if (caller === 'owner') return true;
   if (ownOnly.has(name)) return false;
-  const needed = grantCalls[name as GrantCall] as Role | undefined;
+  const needed: Role | undefined = placed.has(name) ? 'edit' : grantCalls[name as GrantCall];
   return (caller === 'editor' && needed !== undefined) || (caller === 'viewer' && needed === 'view');
 }
 

@@ -82,6 +82,16 @@ export const reasons = {
   file_too_many: reason(403, 8, 'The drive has as many files and folders as it can.'),
   file_space_not_enough: reason(403, 8, 'The drive has not enough free storage for that.'),
   file_too_large: reason(403, 11, 'The file is larger than the plan of the account takes.'),
+  owner_space_not_enough: reason(
+    403,
+    8,
+    'The drive of the person who shares this folder has not enough room for that.',
+  ),
+  owner_file_too_large: reason(
+    403,
+    11,
+    'The file is larger than the plan of the person who shares this folder takes.',
+  ),
   torrent_invalid: reason(400, 3, 'That is no torrent, or one of a kind that is not downloaded here.'),
   torrent_blocked: reason(403, 7, 'The operator of this server does not allow this torrent.'),
   torrent_no_peers: reason(503, 14, 'Nobody who has this torrent could be reached.'),

@@ -40,6 +40,8 @@ export const createUpload = defineEndpoint({
     'file_duplicated_name',
     'file_space_not_enough',
     'file_too_large',
+    'owner_space_not_enough',
+    'owner_file_too_large',
     'file_too_deep',
     'idempotency_key_reused',
     'upload_checksum_mismatch',

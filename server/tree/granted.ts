@@ -1,4 +1,5 @@
 import type { FileAnswer, Role } from '../../api/contract/file.ts';
+import type { Reason } from '../../api/contract/reasons.ts';
 import { type Action, authorize } from '../authorize.ts';
 import { actingAs, type Db, type LockedDrive, type Tx, withDriveLock } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
@@ -93,9 +94,25 @@ export async function changeReached<Result>(
   work: (locked: LockedDrive, grant: Grant | undefined) => Promise<Result>,
 ): Promise<Result> {
   const { ownerId } = await reach(db, userId, call, named);
-  return withDriveLock(db, ownerId, async (locked) =>
+  const changing = withDriveLock(db, ownerId, async (locked) =>
     work(actingAs(locked, userId), await reachStill(locked, userId, call, named)),
   );
+  return changing.catch((error: unknown) => {
+    throw refusalFor(userId, ownerId, error);
+  });
+}
+
+/** Refusals for the limits of a drive, as they are told to somebody else than its owner. */
+const limitsOfOwner: Readonly<Partial<Record<Reason, Reason>>> = {
+  file_space_not_enough: 'owner_space_not_enough',
+  file_too_many: 'owner_space_not_enough',
+  file_too_large: 'owner_file_too_large',
+};
+
+/** The same refusal in the words for whoever is told it: the figures of a drive are its owner’s affair. */
+export function refusalFor(userId: string, ownerId: string, error: unknown): unknown {
+  const reason = error instanceof ApiError && userId !== ownerId ? limitsOfOwner[error.reason] : undefined;
+  return reason === undefined ? error : new ApiError(reason);
 }
 
 /** A row as somebody sees it who was given it: stars and colours are its owner's affair, and nothing lies above what was given. */

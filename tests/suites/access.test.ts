@@ -26,7 +26,8 @@ const ofRoles = `## Entries of somebody else
 What people may do with an entry that its owner shares with them (decision 109), by the call. Every other call on it is answered as if it
 were not there, and so are all of them once the sharing has ended, and for everybody else (\`server/grants.access.test.ts\`). Whoever can edit a
 folder changes what lies in it and not the folder itself, takes out of the trash only what they put there, and goes on
-only with uploads that they began. Copies go into the caller’s own drive.
+only with uploads that they began. Who copies needs to look at the entries and to edit the
+folder that they go into, each in their own drive or in one of somebody else.
 
 | Call | Owner | Can edit | Can view | Others |
 | --- | --- | --- | --- | --- |

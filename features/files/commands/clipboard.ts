@@ -1,11 +1,11 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import type { Role } from '../../../api/contract/file.ts';
+import { combine, createEffect, createEvent, createStore, type StoreValue, sample } from 'effector';
 import { noticeShown, topicClosed } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
 import { type DriveFile, isOfOthers } from '../entry/drive-file.ts';
 import { operationCompleted } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
 import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
+import type { Operation } from '../operations/operation.ts';
 import { afterOperation } from '../operations/registry.ts';
 import { $pendingOperations, entriesPasted, operationRequested } from '../queue/operation-queue.ts';
 import { entriesHighlighted } from '../selection/selection-model.ts';
@@ -15,27 +15,31 @@ export const pasteRequested = createEvent();
 interface Clipboard {
   readonly type: 'move' | 'copy';
   readonly entries: readonly DriveFile[];
+  /** The folder of another person by which they are shared; of one’s own and where it is not known there is none. */
+  readonly top?: string | undefined;
 }
 
 /** The entries that were cut or copied in the drive, and how they are pasted. */
 export const $clipboard = createStore<Clipboard | null>(null);
 
-/** Out of what others share entries are copied and not moved; into it come only those that lie there already, and new files. */
-function pastedInto(
-  folder: { readonly role?: Role | undefined },
-  clipboard: Clipboard | null,
-): Clipboard['type'] | undefined {
-  const isFromOthers = clipboard?.entries.some(isOfOthers) === true;
-  if (!isOfOthers(folder)) return isFromOthers ? 'copy' : clipboard?.type;
-  return isFromOthers && clipboard?.type === 'move' ? 'move' : undefined;
-}
+type Folder = Pick<NonNullable<StoreValue<typeof $folder>>, 'role' | 'path'>;
+const topOf = ({ role, path }: Folder): string | undefined => (role === undefined ? undefined : path[0]?.id);
+
+/** Within a drive entries are moved; from one into another they are copied (decision 123). */
+const isAcross = (folder: Folder, { entries, top }: Clipboard): boolean =>
+  isOfOthers(folder) ? top === undefined || top !== topOf(folder) : entries.some(isOfOthers);
 
 /** Whether what was cut or copied can be pasted into the open folder. */
 export const $canPaste = combine(
   $clipboard,
   $folder,
-  (clipboard, folder) => folder?.isOpen === true && pastedInto(folder, clipboard) !== undefined,
+  (clipboard, folder) => clipboard !== null && folder?.isOpen === true,
 );
+
+const pasteOf = (folder: Folder, clipboard: Clipboard): Pick<Operation, 'type' | 'isInsteadOfMove'> =>
+  clipboard.type === 'move' && isAcross(folder, clipboard)
+    ? { type: 'copy', isInsteadOfMove: true }
+    : { type: clipboard.type };
 
 const pasted = sample({
   clock: pasteRequested,
@@ -43,7 +47,7 @@ const pasted = sample({
   filter: ({ canPaste }) => canPaste,
   fn: ({ clipboard, folder, pending }) => ({
     operation: {
-      type: (folder && pastedInto(folder, clipboard)) ?? 'copy',
+      ...(folder && clipboard ? pasteOf(folder, clipboard) : { type: 'copy' }),
       entries: pending.reduce(
         (entries, { operation }) => afterOperation(entries, operation),
         clipboard?.entries ?? [],
@@ -63,10 +67,22 @@ sample({
   fn: (_, entries) => entries,
   target: entriesHighlighted,
 });
+/** In a list that was searched for, each says itself where it lies. */
+const cut = sample({
+  clock: entriesCut,
+  source: $folder,
+  fn: (folder, entries): Clipboard => ({
+    type: 'move',
+    entries,
+    top: folder ? topOf(folder) : entries.find(isOfOthers)?.place?.[0]?.id,
+  }),
+});
 $clipboard
-  .on(entriesCut, (_, entries) => ({ type: 'move', entries }))
+  .on(cut, (_, clipboard) => clipboard)
   .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))
-  .on(pasted, (clipboard, { operation }) => (operation.type === 'move' ? null : clipboard))
+  .on(pasted, (clipboard, { operation }) =>
+    operation.type === 'move' || operation.isInsteadOfMove ? null : clipboard,
+  )
   // A name that was given since is the one to come back to.
   .on(operationCompleted, (clipboard, operation) => {
     const entries = clipboard && afterOperation(clipboard.entries, operation);

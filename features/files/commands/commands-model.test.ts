@@ -9,7 +9,7 @@ import { fetchListFx, listOutdated } from '../list/list-model.ts';
 import { fetchPathFx } from '../list/open-folder.ts';
 import { locationOpened } from '../location/location-model.ts';
 import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
-import { movable } from '../operations/movable.ts';
+import { dropOf, movable } from '../operations/movable.ts';
 import {
   $rows,
   type OperationRequest,
@@ -130,6 +130,70 @@ test.each([
     ['move', 'b.txt'],
   ]);
   expect(scope.getState($clipboard)).toBe(null);
+});
+
+describe('between the drives of two people', () => {
+  const shared = (id: string, more: object = {}) =>
+    ({ ...file(id), parent_id: 'top', role: 'edit', ...more }) as DriveFile;
+  const pathTo = (id: string, role?: string) => ({ id, name: id, delete_time: '', role });
+
+  test.each([
+    ['one’s own, into what another shares', file('a'), '', 'other', 'edit', ['copy', true]],
+    [
+      'within what another shares',
+      shared('a', { parent_id: 'inner' }),
+      'top',
+      'top',
+      'edit',
+      ['move', undefined],
+    ],
+    ['from what one shares into what another does', shared('a'), 'top', 'other', 'edit', ['copy', true]],
+    ['out of what another shares', shared('a'), 'top', '', undefined, ['copy', true]],
+    ['into what may only be looked at', file('a'), '', 'other', 'view', []],
+  ])(
+    'what was cut is moved within a drive and copied into another: %s',
+    async (_, entry, from, to, role, is) => {
+      const requests: OperationRequest['operation'][] = [];
+      const scope = fork({
+        values: signedInValues,
+        handlers: [
+          [fetchListFx, async () => ({ rows: [], next: '' })],
+          [
+            fetchPathFx,
+            ({ subject }: { subject: string }) => [pathTo(subject, subject === from ? 'edit' : role)],
+          ],
+          [runOperationFx, async ({ operation }: OperationRequest) => void requests.push(operation)],
+        ] as never,
+      });
+      const open = (folderId: string) =>
+        allSettled(locationOpened, { scope, params: { type: 'folder', folderId } });
+      await open(from);
+      await allSettled(entriesCut, { scope, params: [entry] });
+      await open(to);
+      await allSettled(pasteRequested, { scope });
+      expect(requests.flatMap(({ type, isInsteadOfMove }) => [type, isInsteadOfMove])).toEqual(is);
+      expect(scope.getState($clipboard) === null).toBe(is.length > 0);
+    },
+  );
+
+  test('what is dragged onto one’s own folder is copied, and not several that were shared one by one', () => {
+    const [own, theirs] = [
+      { id: 'F', name: 'F' },
+      { id: 'top2', name: 'T', role: 'edit' as const },
+    ];
+    const looked = shared('v', { role: 'view' });
+    const received = shared('r', { parent_id: '', ownerName: 'Ada' });
+    expect(dropOf([{ ...file('a'), parent_id: 'P' }], own)?.type).toBe('move');
+    for (const some of [[shared('a'), shared('b')], [looked], [received]])
+      expect(dropOf(some, own)).toMatchObject({ type: 'copy', isInsteadOfMove: true });
+    for (const [some, to] of [
+      [[received, { ...received, id: 's' }], own],
+      [[file('a'), shared('b')], { id: '', name: '' }],
+      [[looked], theirs],
+      [[], own],
+    ] as const)
+      expect(dropOf(some, to)).toBeUndefined();
+  });
 });
 
 test('a name that was given by other programs is taken back byte for byte', async () => {

@@ -1,18 +1,19 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import type { DriveFile } from '../entry/drive-file.ts';
 import { $location } from '../location/location-model.ts';
 import { filesDropped } from '../operations/chosen-actions.ts';
-import { movable } from '../operations/movable.ts';
+import { dropOf } from '../operations/movable.ts';
+import type { Operation } from '../operations/operation.ts';
 import { commandsFor } from '../operations/registry.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 
 const root = '/drive/all';
-/** The operation on entries that are dragged to a place, by its address. */
+/** The operation on entries that are dragged to a place beside the root, by its address. */
 const operations: Readonly<Record<string, string>> = {
-  [root]: 'move',
   '/drive/starred': 'star',
   '/drive/trash': 'trash',
 };
@@ -53,16 +54,20 @@ function usePlaceDrops(): Omit<PlaceDrops, 'takesFiles'> {
     onFiles: filesDropped,
   });
   const to = { id: '', name: formatMessage({ id: 'files.root' }) };
+  const operationAt = (place: string, entries: readonly DriveFile[]): Operation | undefined => {
+    if (place === root) return dropOf(entries, to);
+    const type = operations[place];
+    return type === undefined ? undefined : { type, entries };
+  };
   return {
     canDrop: (place) =>
       location !== null &&
-      commandsFor(selected, location).some(({ type }) => type === operations[place]) &&
-      (place !== root || movable(selected, to).length > 0),
-    onDropped: (place) => {
-      const type = operations[place];
-      if (type !== undefined)
-        onAction((entries) => onOperation({ operation: { type, entries, ...(place === root && { to }) } }));
-    },
+      commandsFor(selected, location).some(({ type }) => type === operationAt(place, selected)?.type),
+    onDropped: (place) =>
+      onAction((entries) => {
+        const operation = operationAt(place, entries);
+        if (operation) onOperation({ operation });
+      }),
     onFilesDropped: (files) => void onFiles({ files, parentId: '' }),
   };
 }

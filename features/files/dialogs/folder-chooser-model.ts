@@ -21,8 +21,10 @@ export const $isNaming = createStore(false);
 export const $namingFailure = createStore<FailureFacts | null>(null);
 
 $picked
-  .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name }))
-  .on(folderMaking.made, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
+  .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name, role: folder.role }))
+  .on(folderMaking.made, (picked, file) =>
+    file ? { id: file.id, name: file.name, role: file.role } : picked,
+  )
   .reset(chooserLeft);
 $isNaming.on(namingRequested, () => true).reset(folderMaking.made, folderPicked, chooserLeft);
 $namingFailure

@@ -26,7 +26,8 @@ import {
 import { FolderSearch } from './folder-search.tsx';
 import { $found, $typed } from './folder-search-model.ts';
 import { RecentTargets } from './recent-folders.tsx';
-import { $recentTargets, recentTargetsRequested, targetUsed } from './recent-targets.ts';
+import { $recentTargets, recentTargetsRequested, targetUsed, wayTo } from './recent-targets.ts';
+import { SharedFolders } from './shared-folders.tsx';
 
 export interface FolderChooserProps {
   readonly title: ReactNode;
@@ -36,6 +37,10 @@ export interface FolderChooserProps {
   readonly onClose: () => void;
   /** The folder below which it is chosen, in a drive of others; without one it is any of one’s own. */
   readonly root?: TreeFolder | undefined;
+  /** Folders that others share for editing are offered beside one’s own. */
+  readonly takesShared?: boolean;
+  /** Said above the tree. */
+  readonly hint?: ReactNode;
   /** The folder that is chosen at first, and those above it; the root by default. */
   readonly start?: TreeFolder | undefined;
   readonly way?: readonly string[];
@@ -50,6 +55,7 @@ const isOpenEverywhere = () => false;
 /** Chooses a target: by a part of its name, among those used lately, or in a tree; or makes a new one there. */
 export default function FolderChooser(props: FolderChooserProps) {
   const { title, here, onClose, start, way = [], canGo = () => true, isClosed = isOpenEverywhere } = props;
+  const { takesShared = false } = props;
   const { formatMessage } = useIntl();
   const { isNaming, picked, recent, typed, found, ...on } = useUnit({
     isNaming: $isNaming,
@@ -69,13 +75,13 @@ export default function FolderChooser(props: FolderChooserProps) {
   }, [on.onOpened, on.onLeft]);
   const tree = useRef<HTMLDivElement>(null);
   const root = props.root ?? { id: '', name: formatMessage({ id: 'files.root' }) };
-  const first = start && { id: start.id, name: start.name || root.name };
+  const first = start && { id: start.id, name: start.name || root.name, role: start.role };
   const [at, setAt] = useState({ typed: '', index: 0 });
   const isSearching = typed.trim() !== '';
   const active: DriveFile | undefined = isSearching ? found[at.typed === typed ? at.index : 0] : undefined;
   const target: TreeFolder | undefined = isSearching ? active : (picked ?? first ?? root);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([root.id]));
-  const pickedWay = recent.find(({ id }) => id === picked?.id)?.place.map(({ id }) => id) ?? [];
+  const pickedWay = wayTo(recent.find(({ id }) => id === picked?.id));
   // The path to the first folder, and the parent of a new folder.
   const shown = [...way, ...pickedWay, picked?.id ?? start?.id ?? ''].join('/');
   useEffect(() => setOpen((set) => new Set([...set, ...shown.split('/')])), [shown]);
@@ -93,8 +99,9 @@ export default function FolderChooser(props: FolderChooserProps) {
   const choose = () => {
     if (target === undefined || refusal !== null) return;
     if (props.root === undefined) on.onUsed(target);
-    props.onChosen({ id: target.id, name: target.name });
+    props.onChosen({ id: target.id, name: target.name, role: target.role });
   };
+  const fold = (id: string, isOpen: boolean) => setOpen((set) => withFold(set, id, isOpen));
   // Enter picks a folder of the tree; once more, it goes there.
   const onTreeKey = (event: KeyboardEvent) => {
     const { target: row } = event;
@@ -123,6 +130,7 @@ export default function FolderChooser(props: FolderChooserProps) {
         </>
       }
     >
+      {props.hint && <p className={styles.hint}>{props.hint}</p>}
       {props.root === undefined && (
         <FolderSearch
           active={active}
@@ -136,7 +144,12 @@ export default function FolderChooser(props: FolderChooserProps) {
         {!isSearching && (
           <>
             {props.root === undefined && (
-              <RecentTargets chosen={target?.id} isClosed={isClosed} onChosen={on.onPicked} />
+              <RecentTargets
+                chosen={target?.id}
+                takesShared={takesShared}
+                isClosed={isClosed}
+                onChosen={on.onPicked}
+              />
             )}
             <div className={styles.list} ref={tree} onKeyDownCapture={onTreeKey}>
               <TreeView
@@ -145,9 +158,18 @@ export default function FolderChooser(props: FolderChooserProps) {
                 chosen={target?.id ?? null}
                 onChosen={on.onPicked}
                 open={open}
-                onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
+                onFolded={fold}
                 isClosed={isClosed}
               />
+              {takesShared && (
+                <SharedFolders
+                  chosen={target?.id ?? null}
+                  onPicked={on.onPicked}
+                  open={open}
+                  onFolded={fold}
+                  isClosed={isClosed}
+                />
+              )}
             </div>
           </>
         )}

@@ -10,13 +10,17 @@ import { $recentTargets } from './recent-targets.ts';
 /** Folders that were used lately, over the tree. */
 export function RecentTargets(props: {
   readonly chosen: string | undefined;
+  /** Whether those are offered too that others share for editing. */
+  readonly takesShared: boolean;
   readonly isClosed: (id: string) => boolean;
   readonly onChosen: (folder: TreeFolder) => void;
 }) {
-  const { chosen, isClosed, onChosen } = props;
+  const { chosen, takesShared, isClosed, onChosen } = props;
   const intl = useIntl();
   const recent = useUnit($recentTargets);
-  const shown = recent.filter(({ id, place }) => ![id, ...place.map((step) => step.id)].some(isClosed));
+  const shown = recent
+    .filter(({ role }) => role === undefined || (takesShared && role === 'edit'))
+    .filter(({ id, place }) => ![id, ...place.map((step) => step.id)].some(isClosed));
   if (shown.length === 0) return null;
   const title = intl.formatMessage({ id: 'files.chooser.recent' });
   return (

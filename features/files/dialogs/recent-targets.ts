@@ -5,12 +5,19 @@ import { browserStorage, type KeyValueStorage, readRecord } from '../../../api/s
 import { $account, callDrive, signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { Target } from '../operations/operation.ts';
+import { receivedId } from '../tree/tree-model.ts';
 
 export const targetUsed = createEvent<Target>();
 export const recentTargetsRequested = createEvent();
 
 /** A folder with those above it. */
 type PlacedTarget = Target & Required<Pick<DriveFile, 'place'>>;
+
+/** The ids of those above it, with that of the list in which what others share begins. */
+export const wayTo = (target: PlacedTarget | undefined): readonly string[] =>
+  target === undefined
+    ? []
+    : [...(target.role === undefined ? [] : [receivedId]), ...target.place.map(({ id }) => id)];
 
 const key = 'recent_folders';
 const mostKept = 5;
@@ -33,10 +40,10 @@ export const keepTargetFx = createEffect(({ account, id }: { account: string; id
 );
 /** Undefined of one that is gone or in the trash; its name and place may be others by now. */
 const placeTarget = async (id: string): Promise<PlacedTarget | undefined> => {
-  const { path } = await callDrive(filePath, { params: { id } });
+  const { path, role } = await callDrive(filePath, { params: { id } });
   const last = path.at(-1);
   if (!last || path.some(({ delete_time }) => delete_time !== '')) return undefined;
-  return { id, name: last.name, place: path.slice(0, -1).map(({ id, name }) => ({ id, name })) };
+  return { id, name: last.name, role, place: path.slice(0, -1).map(({ id, name }) => ({ id, name })) };
 };
 export const readTargetsFx = createEffect(async (account: string) => {
   const answers = await Promise.allSettled(readTargets(browserStorage(), account).map(placeTarget));

@@ -43,6 +43,8 @@ export interface Operation {
   readonly archive?: ArchiveReading;
   /** The color that folders get; empty for the usual one. */
   readonly color?: FolderColor | '';
+  /** A copy into another drive, where a move was asked for: the originals stay, and that is said. */
+  readonly isInsteadOfMove?: boolean;
   /** The entries are chosen where they arrive. */
   readonly isPasted?: boolean;
   /** The rule for taken names. Without one the user is asked. */

@@ -255,7 +255,7 @@ function noticeOf(operation: Operation): NoticeText | undefined {
   const { notice } = definitionOf(type);
   if (notice === null) return undefined;
   const values = { count: entries.length, name: entries[0]?.name ?? '', ...notice?.(operation) };
-  return { id: `files.done.${type}`, values };
+  return { id: `files.done.${operation.isInsteadOfMove ? 'copyInstead' : type}`, values };
 }
 
 sample({

@@ -199,7 +199,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           on.onRenameCancelled();
           grid.current?.focus();
         }}
-        canDrag={!isShownAlone}
+        canDrag={!isTrash}
         canDropOn={(entry) => isFolder(entry) && isEditable(entry)}
         onDropped={(index) => {
           const to = rows[index];

@@ -8,7 +8,7 @@ import { late } from '../../../ui/late.tsx';
 import { folderAddress } from '../commands/commands-model.ts';
 import { $shownFolder } from '../list/open-folder.ts';
 import { filesDropped } from '../operations/chosen-actions.ts';
-import { movable } from '../operations/movable.ts';
+import { dropOf } from '../operations/movable.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
@@ -69,9 +69,12 @@ export default function FolderTree() {
           onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
           editing={editing}
           onMenuRequested={({ entry }, point) => entry && setMenu({ entry, point })}
-          canDropOn={(target) => movable(selected, target).length > 0}
+          canDropOn={(target) => dropOf(selected, target) !== undefined}
           onDropped={(to) =>
-            on.onAction((entries) => on.onOperation({ operation: { type: 'move', entries, to } }))
+            on.onAction((entries) => {
+              const operation = dropOf(entries, to);
+              if (operation) on.onOperation({ operation });
+            })
           }
           onDesktopDropped={({ id }, files) => on.onFiles({ files, parentId: id })}
         />

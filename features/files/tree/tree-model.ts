@@ -1,8 +1,10 @@
 import { createEvent, createStore, sample } from 'effector';
+import type { Role } from '../../../api/contract/file.ts';
 import { listFiles } from '../../../api/contract/files.ts';
+import { listReceived } from '../../../api/contract/grants.ts';
 import { changesMissed, driveChanged } from '../../changes/index.ts';
 import { callDrive, signedOut } from '../../session/index.ts';
-import type { DriveFile } from '../entry/drive-file.ts';
+import { type DriveFile, isFolder } from '../entry/drive-file.ts';
 import { createKeyedRequest } from '../list/keyed-request.ts';
 import { throttle } from '../list/timing.ts';
 
@@ -11,13 +13,24 @@ export interface TreeFolder {
   readonly name: string;
   /** Whether it held folders when its parent was read. */
   readonly hasFolders?: boolean | undefined;
+  /** It lies in somebody else’s drive. */
+  readonly role?: Role | undefined;
   /** All that the server has told of it; the root has no entry. */
   readonly entry?: DriveFile | undefined;
 }
 
 const treeFolderOf = (entry: DriveFile): TreeFolder => {
-  const { id, name, has_folders: hasFolders } = entry;
-  return { id, name, hasFolders, entry };
+  const { id, name, role, has_folders: hasFolders } = entry;
+  return { id, name, role, hasFolders, entry };
+};
+
+/** In the place of a folder’s id: what others share for editing. */
+export const receivedId = 'received';
+
+const fetchReceived = async (): Promise<readonly TreeFolder[]> => {
+  const { received } = await callDrive(listReceived);
+  const folders = received.map(({ file }) => file).filter((file) => isFolder(file) && file.role === 'edit');
+  return folders.map(treeFolderOf);
 };
 
 /** The folders of a folder, as far as they are known. */
@@ -35,6 +48,7 @@ export const $branches = createStore<Readonly<Record<string, Branch>>>({}, { ser
 const mostShown = 2000;
 
 const branches = createKeyedRequest(async (id): Promise<readonly TreeFolder[]> => {
+  if (id === receivedId) return fetchReceived();
   const folders: TreeFolder[] = [];
   let token = '';
   do {

@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { metadata, tus } from '../../fixtures/scene.ts';
-import { type Sharer, sharesOfFile } from '../shares/fixtures/share-world.ts';
+import type { Sharer } from '../shares/fixtures/share-world.ts';
+import { into, quotaOf, sharedFolders } from './fixtures/shared-folder.ts';
 
-const { person, drive } = sharesOfFile();
+const { person, drive, shared, fill } = sharedFolders();
 
-/** A folder with a file and a folder in it, beside others, which somebody may edit. */
-async function shared(options?: { quota?: number }) {
-  const [owner, editor] = [await person(options), await person()];
-  const parent = await owner.folder('parent');
-  const top = await owner.folder('trip', parent);
-  const inner = await owner.folder('beach', top);
-  const note = await owner.file('note.txt', top);
-  const outside = await owner.file('secret.txt', parent);
-  const body = { file_id: top, grantee: editor.email, role: 'edit' };
-  const grant = await owner.done('createGrant', { body });
-  const demote = () => owner.done('editGrant', { params: { id: grant.id }, body: { role: 'view' } });
-  return { owner, editor, parent, top, inner, note, outside, grant, demote };
-}
-
-const into = (parent_id: string) => ({ parent_id });
 const move = (who: Sharer, ids: readonly string[], to: string, rule = 'rename') =>
   who.call('moveFiles', { body: { ids, to: into(to), on_conflict: rule } });
 const announce = (who: Sharer, parentId: string, more: object = {}) =>
@@ -36,24 +22,6 @@ const send = (who: Sharer, id: string, bytes = 'new') =>
     } as never,
     who.token,
   );
-/** Puts 1,001 folders into a folder. */
-async function fill(owner: Sharer, parentId: string): Promise<string[]> {
-  const rows = Array.from({ length: 1001 }, (_, at) => `Vmany${at}${owner.id}`.slice(0, 60));
-  const name = (id: string) => ({ name: id, name_key: id, sort_name: id });
-  await drive()
-    .db.insertInto('files')
-    .values(
-      rows.map((id) => ({
-        ...{ id, ...name(id), user_id: owner.id, parent_id: parentId, is_folder: true, blob_hash: null },
-        ...{ mime_type: '', category: 'OTHER', trashed_at: null, user_modified_at: null },
-      })),
-    )
-    .execute();
-  await drive().db.updateTable('drives').set({ entries: 1006 }).where('user_id', '=', owner.id).execute();
-  return rows;
-}
-
-const quotaOf = async (who: Sharer) => (await who.done('about')).quota;
 const isIn = async (who: Sharer, id: string) => (await who.call('getFile', { params: { id } })).body;
 
 describe('who may edit a folder', () => {
@@ -185,7 +153,7 @@ describe('who may edit a folder', () => {
 describe('the owner’s space', () => {
   test('is the limit, whatever the editor has', async () => {
     const { owner, editor, top } = await shared({ quota: 100 });
-    expect((await announce(editor, top, { size: '1000' })).body.error).toBe('file_space_not_enough');
+    expect((await announce(editor, top, { size: '1000' })).body.error).toBe('owner_space_not_enough');
     const begun = await announce(editor, top, { size: '3' });
     expect((await quotaOf(owner)).reserved).toBe('3');
     expect((await quotaOf(editor)).reserved).toBe('0');
@@ -260,63 +228,6 @@ describe('a role that is taken away', () => {
     expect((await edit(owner, ofFile.id, 'edit')).body.error).toBe('invalid_argument');
     const again = await owner.done('createGrant', { body: { file_id: top, grantee: editor.email } });
     expect(again).toMatchObject({ id: grant.id, role: 'view' });
-  });
-});
-
-describe('a copy of what is shared', () => {
-  const copy = (who: Sharer, ids: readonly string[], to = '', rule = 'rename') =>
-    who.call('copyFiles', { body: { ids, to: into(to), on_conflict: rule } });
-
-  test('goes into one’s own drive and space, and stays when the sharing ends', async () => {
-    const { owner, editor, top, inner, note, grant, demote } = await shared();
-    await owner.file('deep.txt', inner);
-    await demote();
-    const [before, own] = [await quotaOf(owner), await quotaOf(editor)];
-    expect((await copy(editor, [top])).status).toBe(200);
-    expect((await copy(editor, [note, inner])).status).toBe(200);
-    await owner.done('deleteGrant', { params: { id: grant.id } });
-    expect(await editor.names()).toEqual(['beach', 'note.txt', 'trip']);
-    const { files } = await editor.done('listFiles', { query: { parent_id: '', order: 'name_asc' } });
-    expect(files[1].role).toBeUndefined();
-    expect((await quotaOf(owner)).usage).toBe(before.usage);
-    expect(Number((await quotaOf(editor)).usage) - Number(own.usage)).toBe(
-      2 * ('note.txt'.length + 'deep.txt'.length),
-    );
-    expect((await copy(editor, [note])).status).toBe(404);
-  });
-
-  test('is refused where it goes elsewhere, mixes drives, or has no space', async () => {
-    const { owner, editor, top, inner, note, outside } = await shared();
-    const own = await editor.file('own.txt');
-    for (const [ids, to] of [
-      [[note], inner],
-      [[note], owner.id],
-      [[own], top],
-      [[note, outside], ''],
-      [[note, own], ''],
-      [[own, note], ''],
-    ] as const)
-      expect((await copy(editor, ids, to)).status, `${ids} to ${to}`).toBe(404);
-    await editor.folder('note.txt');
-    expect((await copy(editor, [note], '', 'refuse')).body.error).toBe('file_duplicated_name');
-    const poor = await person({ quota: 2 });
-    await owner.done('createGrant', { body: { file_id: top, grantee: poor.email } });
-    expect((await copy(poor, [note])).body.error).toBe('file_space_not_enough');
-  });
-
-  test('of a large folder is a job, which gives nothing once the sharing has ended', async () => {
-    const { owner, editor, top, grant } = await shared();
-    await fill(owner, top);
-    const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
-    const first = (await copy(editor, [top])).body.task_id;
-    await drive().runJobs();
-    expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
-    const second = (await copy(editor, [top])).body.task_id;
-    await owner.done('deleteGrant', { params: { id: grant.id } });
-    await drive().runJobs();
-    expect(await task(second)).toBe('PHASE_TYPE_ERROR');
-    expect(await editor.names()).toEqual(['trip']);
-    expect((await quotaOf(editor)).reserved).toBe('0');
   });
 });
 

@@ -32,7 +32,7 @@ export default defineOperation<Targeted>({
   inverse({ entries, to }, copies) {
     const made = entries.flatMap((entry) => {
       const id = copies[entry.id];
-      return id === undefined ? [] : [{ ...entry, id, parent_id: to.id }];
+      return id === undefined ? [] : [{ ...entry, id, parent_id: to.id, role: to.role }];
     });
     // To the trash, not for ever: a copy may already have been edited.
     return made.length > 0 ? { type: 'trash', entries: made } : undefined;

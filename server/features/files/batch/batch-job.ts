@@ -3,13 +3,21 @@ import { actingAs, isAgainstRules, transact, withDriveLock, withDriveLockIn } fr
 import { ApiError } from '../../../errors.ts';
 import { attachCopies, copyRows, traceOf } from '../../../tree/copy.ts';
 import { idOf } from '../../../tree/entries.ts';
-import { reachStill } from '../../../tree/granted.ts';
+import { reachStill, refusalFor } from '../../../tree/granted.ts';
 import { targetFolder } from '../../../tree/policy.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { findStated, treeSize } from '../../../tree/repo/entries.ts';
 import { setTrashedSize } from '../../../tree/repo/trash.ts';
 import { removeTrees, type Step } from '../../../tree/trash.ts';
-import { apply, type BatchDeps, type BatchJob, callsOfBatches, isInReach, isMeantBy } from './batch.ts';
+import {
+  apply,
+  type BatchDeps,
+  type BatchJob,
+  callsOfBatches,
+  isInReach,
+  isMeantBy,
+  reachCopied,
+} from './batch.ts';
 import { chunksOf } from './batch-chunks.ts';
 
 /**
@@ -59,10 +67,8 @@ class DoneElsewhereError extends Error {}
  * One transaction from the plan to the last name: the copy is there whole or not at all. A job may run twice side by
  * side; under the drive's lock the second finds that the task is over.
  */
-async function copyLarge(
-  { db, tasks }: BatchDeps,
-  { userId, taskId, ids, to, from = userId, reserved = 0 }: BatchJob,
-): Promise<void> {
+async function copyLarge({ db, tasks }: BatchDeps, job: BatchJob): Promise<void> {
+  const { userId, taskId, by = userId, ids, to, from = userId, reserved = 0 } = job;
   const copying = transact(db, async (tx) => {
     const planned = await copyRows(
       tx,
@@ -71,10 +77,11 @@ async function copyLarge(
     );
     await withDriveLockIn(tx, userId, async (locked) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
-      await reachStill({ tx, userId: from }, userId, 'copyFiles', { ids });
+      await reachCopied(locked, job, by);
+      await reachStill(locked, by, 'createFile', { into: to ?? '' });
       await reserveQuota(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
-      const tops = await attachCopies(locked, () => folder, planned);
+      const tops = await attachCopies(actingAs(locked, by), () => folder, planned);
       await tasks.complete(tx, taskId, { trace: traceOf(tops) });
     });
   });
@@ -85,13 +92,14 @@ async function copyLarge(
 
 function giveUp(
   { db, tasks }: BatchDeps,
-  { userId, taskId, reserved = 0 }: BatchJob,
-  error: ApiError,
+  { userId, taskId, by = userId, reserved = 0 }: BatchJob,
+  refusal: ApiError,
 ): Promise<void> {
   return withDriveLock(db, userId, async ({ tx }) => {
     if (await tasks.isOver(tx, taskId)) return;
     if (reserved > 0) await reserveQuota(tx, userId, -reserved);
-    await tasks.fail(tx, taskId, error.reason, error.message);
+    const { reason, message } = refusalFor(by, userId, refusal) as ApiError;
+    await tasks.fail(tx, taskId, reason, message);
   });
 }
 

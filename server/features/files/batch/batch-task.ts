@@ -40,10 +40,10 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
       const { user_id: userId, id: taskId } = task;
       if (left !== undefined) await enqueue(tx, left.job, { userId, taskId, ids: left.ids });
       if (kept === undefined) return undefined;
-      const reserved =
-        kept.type === 'copy'
-          ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, kept.ids))
-          : 0;
+      const isOwnCopy = kept.type === 'copy' && kept.driveId === undefined;
+      const reserved = isOwnCopy
+        ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, kept.ids, userId))
+        : 0;
       const batch = { ...kept, reserved };
       const { driveId, ...rest } = batch;
       const whose = driveId === undefined ? { userId } : { userId: driveId, by: userId };

@@ -26,7 +26,7 @@ export interface Batch {
   readonly to?: string | null;
   /** Of folders. */
   readonly color?: FolderColor | '';
-  /** Of a copy of what somebody else shares: their drive. */
+  /** Of a copy that comes from another drive than it goes into: that drive. */
   readonly from?: string;
   /** Of a deletion: only what is in the trash when it runs. */
   readonly onlyTrashed?: boolean;
@@ -72,6 +72,8 @@ const names: Readonly<Record<BatchType, string>> = {
 /** Batches on what somebody else shares with the caller, by the calls that ask for them; others are for one’s own entries alone. */
 export const callsOfBatches: Readonly<Partial<Record<BatchType, GrantCall>>> = {
   move: 'moveFiles',
+  // A copy is new where it arrives; its entries are asked for as `copyFiles`.
+  copy: 'createFile',
   trash: 'trashFiles',
   untrash: 'untrashFiles',
 };
@@ -89,18 +91,32 @@ export async function runBatch(
   { rule = 'rename', call, ...requested }: BatchRequest,
 ): Promise<string> {
   const { type, ids, to } = requested;
-  const copied = type === 'copy' ? await reach(deps.db, userId, 'copyFiles', { ids }) : undefined;
-  const from = copied?.grant && { from: copied.ownerId };
-  const work = (locked: LockedDrive): Promise<string> =>
-    once({ tx: locked.tx, userId }, call, {
+  const source = type === 'copy' ? await reach(deps.db, userId, 'copyFiles', { ids }) : undefined;
+  const work = (locked: LockedDrive): Promise<string> => {
+    const from = source !== undefined && source.ownerId !== locked.userId && { from: source.ownerId };
+    return once({ tx: locked.tx, userId }, call, {
       find: async (taskId): Promise<string> => taskId,
       make: () => beginBatch(deps, locked, { ...requested, ...from }, { rule, by: userId }),
       idOf: (taskId) => taskId,
     });
+  };
   const grantCall = callsOfBatches[type];
   if (grantCall === undefined) return withDriveLock(deps.db, userId, work);
-  return changeReached(deps.db, userId, grantCall, { ids, ...(type === 'move' && { into: to ?? '' }) }, work);
+  const into = { into: to ?? '' };
+  // A copy names entries of one drive, and a folder of another.
+  const named = type === 'copy' ? into : { ids, ...(type === 'move' && into) };
+  return changeReached(deps.db, userId, grantCall, named, work);
 }
+
+/**
+ * Asks again whether somebody reaches what is to be copied; for its folder, the drive of the copies is asked.
+ * @throws {ApiError} `file_not_found`
+ */
+export const reachCopied = (
+  { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
+  { ids, from = userId }: Pick<Batch, 'ids' | 'from'>,
+  by: string,
+): Promise<unknown> => reachStill({ tx, userId: from }, by, 'copyFiles', { ids });
 
 /** The same for entries that another change puts in the trash. */
 export const trashWithin = (deps: BatchDeps, locked: LockedDrive, ids: readonly string[]): Promise<string> =>
@@ -112,7 +128,8 @@ async function beginBatch(
   requested: Batch,
   { rule, by }: { readonly rule: ConflictRule; readonly by: string },
 ): Promise<string> {
-  const [batch, rows] = await settled(locked, rule, requested, await permitted(locked, requested));
+  const allowed = await permitted(locked, requested, by);
+  const [batch, rows] = await settled(locked, rule, requested, allowed);
   if (batch.ids.length > mostWithoutTask || (await isLargeCopy(locked, batch, rows))) {
     return beginJob(deps, locked, batch, { rows, by });
   }
@@ -152,7 +169,7 @@ async function beginJob(
   const { tx, userId } = locked;
   const { type } = batch;
   const isOfOthers = by !== userId;
-  const reserved = type === 'copy' ? await reserveCopy(locked, rows.map(idOf)) : 0;
+  const reserved = type === 'copy' ? await reserveCopy(locked, rows.map(idOf), by) : 0;
   const params = { batch: { ...batch, reserved, ...(isOfOthers && { driveId: userId }) } };
   const taskId = await tasks.begin(tx, {
     userId: by,
@@ -190,7 +207,11 @@ interface Applied {
 }
 
 /** Checks whether the batch is allowed, and finds its rows. */
-async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<readonly StatedRow[]> {
+async function permitted(
+  { tx, userId }: LockedDrive,
+  batch: Batch,
+  by: string,
+): Promise<readonly StatedRow[]> {
   const { type, ids, to, from } = batch;
   if (type === 'untrash' || type === 'delete') {
     const rows = await seen(tx, userId, ids);
@@ -199,7 +220,7 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
     return rows;
   }
   if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
-  if (from !== undefined) await reachStill({ tx, userId: from }, userId, 'copyFiles', { ids });
+  if (type === 'copy') await reachCopied({ tx, userId }, batch, by);
   const rows = await changeable(tx, from ?? userId, ids);
   if (type === 'move' || type === 'copy') {
     const folder = await targetFolder(tx, userId, to);
@@ -227,10 +248,21 @@ async function isLargeCopy(
   return type === 'copy' && (await countTree(tx, rows.map(idOf), mostWithoutTask + 1)) > mostWithoutTask;
 }
 
-export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly string[]): Promise<number> {
+/**
+ * Bytes that the drive promises to a large copy. To one of somebody else it promises none, so that nobody holds space of another by
+ * work that waits: it only has to fit now, and again at its end.
+ * @throws {ApiError} `file_space_not_enough`
+ */
+export async function reserveCopy(
+  { tx, userId }: LockedDrive,
+  ids: readonly string[],
+  by: string,
+): Promise<number> {
   const { size } = await treeSize(tx, ids);
   if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
-  return size;
+  if (by === userId) return size;
+  await reserveQuota(tx, userId, -size);
+  return 0;
 }
 
 export async function apply(

@@ -4,6 +4,7 @@ import type { LockedDrive } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { replaceContent } from '../../../tree/content.ts';
 import { idOf, placed } from '../../../tree/entries.ts';
+import { refuseLarge } from '../../../tree/largest-file.ts';
 import { targetFolder } from '../../../tree/policy.ts';
 import { countEntries, takeQuota } from '../../../tree/repo/drives.ts';
 import { deleteFile, findByName, takenNames } from '../../../tree/repo/entries.ts';
@@ -103,6 +104,7 @@ async function becomeVersion(
     category: row.category,
     userModifiedAt: row.user_modified_at,
   };
+  if (row.user_id !== userId) await refuseLarge(tx, userId, row.size);
   if (type === 'copy' && !(await takeQuota(tx, userId, row.size)))
     throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, content);

@@ -3,7 +3,7 @@ import { headOf } from '../../../blobs/index.ts';
 import { actingAs, type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
-import { type Grant, reachStill } from '../../../tree/granted.ts';
+import { type Grant, reachStill, refusalFor } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { once } from '../../../tree/once.ts';
@@ -113,13 +113,16 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
     await recordEvent(tx, { userId: driveId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
     return file;
   };
-  return withDriveLock(db, driveId, (locked) =>
+  const making = withDriveLock(db, driveId, (locked) =>
     once<Made | undefined>({ tx: locked.tx, userId }, upload.call, {
       find: (id) => madeEarlier(locked, { senderId: userId, id }),
       make: () => make(locked),
       idOf: (made) => made?.id,
     }),
   );
+  return making.catch((error: unknown) => {
+    throw refusalFor(userId, driveId, error);
+  });
 }
 
 /** By its length a hash is a GCID or a SHA-256. Anything else matches no content. */

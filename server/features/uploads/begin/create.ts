@@ -5,7 +5,7 @@ import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../.
 import { ApiError, invalid } from '../../../errors.ts';
 import { folderWithin } from '../../../tree/entries.ts';
 import { isVisitId } from '../../../tree/file-requests.ts';
-import { reachStill } from '../../../tree/granted.ts';
+import { reachStill, refusalFor } from '../../../tree/granted.ts';
 import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, keyed, once } from '../../../tree/once.ts';
 import { checkedName, nameFor } from '../../../tree/place.ts';
@@ -162,10 +162,13 @@ function beginAccepted<Earlier>(
   const isVisit = isVisitId(senderId);
   // Keys are kept with an account: those of a visitor with the owner's, in whose own no space can be.
   const named = isVisit && call !== undefined ? { ...call, key: `${senderId} ${call.key}` } : call;
-  return once<UploadRow | Earlier>({ tx, userId: isVisit ? ownerId : senderId }, named, {
+  const begun = once<UploadRow | Earlier>({ tx, userId: isVisit ? ownerId : senderId }, named, {
     find: (id) => find(tx, id),
     make: () => (isVisit ? insertVisited(locked, wanted) : insertWanted(locked, wanted)),
     idOf: (made) => (made as UploadRow).file_id,
+  });
+  return begun.catch((error: unknown) => {
+    throw isVisit ? error : refusalFor(senderId, ownerId, error);
   });
 }
 
