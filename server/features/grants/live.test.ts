@@ -79,6 +79,21 @@ describe('the windows of people with whom something is shared', () => {
     await expectChange(page, inner, [top, inner]);
   });
 
+  test('hear of a copy into one of them, as those of its owner do', async () => {
+    const { owner, friend, inner, grant, page } = await scene();
+    await owner.done('editGrant', { params: { id: grant.id }, body: { role: 'edit' } });
+    expect(await page.next()).toEqual(granted);
+    const own = await friend.folder('mine');
+    const theirs = await window(owner);
+    await friend.done('copyFiles', { body: { ids: [own], to: { parent_id: inner } } });
+    expect((await theirs.next()).data).toMatchObject({ kind: 'created', parent_ids: [inner] });
+    for (let event = ''; event !== 'shared'; ) {
+      const news = await page.next();
+      if (news.event === 'shared') expect(news.data).toEqual({ ids: [inner], is_all: false });
+      event = news.event;
+    }
+  });
+
   test('are told when something is given, changed, taken back, thrown away with its folder and put back', async () => {
     const { owner, friend, parent, top, inner, other, grant, page } = await scene();
     await owner.done('editGrant', { params: { id: grant.id }, body: { role: 'edit' } });
