@@ -14,6 +14,7 @@ import * as content from './content.ts';
 import * as description from './description.ts';
 import * as device from './device.ts';
 import * as display from './display.ts';
+import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exported from './export.ts';
@@ -90,6 +91,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   taskFiles,
   resources,
   changes,
+  duplicates,
   events,
   siteEditor,
   statistics,

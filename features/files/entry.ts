@@ -3,6 +3,7 @@
 export { FolderChooser } from './dialogs/late-folder-chooser.ts';
 export { DisplayControls } from './display/display-controls.tsx';
 export { orderAfter, sortOf, useColumns } from './entry/columns.tsx';
-export { isFolder, kindOf } from './entry/drive-file.ts';
-export { useEntryPresenter } from './entry/presenter.ts';
+export { type DriveFile, isFolder, kindOf } from './entry/drive-file.ts';
+export { placed } from './entry/placed.ts';
+export { placeOf, useEntryPresenter } from './entry/presenter.ts';
 export { type SortOrder, serverOrder, sortOrders } from './entry/sort-order.ts';

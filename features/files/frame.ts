@@ -18,9 +18,10 @@ export {
   remoteDownloadChosen,
   requestChosen,
   shareChosen,
+  showChosen,
   torrentsOffered,
   uploadChosen,
 } from './operations/chosen-actions.ts';
 export { afterOperation } from './operations/registry.ts';
-export { $pendingOperations, $rows, operationRequested } from './queue/operation-queue.ts';
+export { $pendingOperations, $rows, operationRequested, undoRequested } from './queue/operation-queue.ts';
 export { entriesHighlighted } from './selection/selection-model.ts';

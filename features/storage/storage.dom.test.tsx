@@ -67,7 +67,7 @@ function storage({
   const drawn = renderPart(
     <>
       <StorageMeter />
-      <StorageDialog />
+      <StorageDialog FileLists={() => null} />
     </>,
     { scope, locale, site: { locale } },
   );

@@ -1,8 +1,11 @@
 import { useUnit } from 'effector-react';
 import { $hasPlans, RedeemDialog } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter, TrafficDialog } from '../../features/storage/index.ts';
+import { late } from '../../ui/late.tsx';
 import './quota-model.ts';
 import { Rewards } from './rewards.tsx';
+
+const FileLists = late(() => import('./file-lists.tsx'));
 
 /** The usage of the drive, and how to get more: at the foot of the sidebar. */
 export function Quota() {
@@ -18,7 +21,7 @@ export function Quota() {
 export function QuotaDialogs() {
   return (
     <>
-      <StorageDialog />
+      <StorageDialog FileLists={FileLists} />
       <TrafficDialog canGetMore={useUnit($hasPlans) === true} />
       <RedeemDialog />
     </>

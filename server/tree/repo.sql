@@ -394,6 +394,25 @@ where "user_id" = $1 and "is_folder" = $2
 group by "category"
 order by "size" desc, "category";
 
+-- duplicates
+with recursive hidden (id) as (
+  select id from files where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
+  union
+  select f.id from hidden cross join lateral (
+    select id from files where parent_id = hidden.id and is_folder and trashed_at is null limit $3
+  ) f)
+select count(*) as folders from (select from hidden limit $4) counted;
+select "size", count(*) as "count", (array_agg(id
+order by created_at, id))[1:$1] as "ids"
+from (select "files"."id", "files"."blob_hash", "files"."size", "files"."created_at"
+from "files"
+where "files"."user_id" = $2 and not files.is_folder and files.trashed_at is null and "files"."parent_id" is not null and "files"."size" > $3
+order by "files"."size" desc, "files"."id" desc
+limit $4) as "largest"
+group by "blob_hash", "size" having count(*) > 1
+order by size * (count(*) - 1) desc, "blob_hash"
+limit $5;
+
 -- findQuota
 select (select storage
 from account_limits

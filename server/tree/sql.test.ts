@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../fixtures/statements.ts';
 import * as drives from './repo/drives.ts';
+import * as duplicates from './repo/duplicates.ts';
 import * as entries from './repo/entries.ts';
 import * as events from './repo/events.ts';
 import * as fileRequests from './repo/file-requests.ts';
@@ -24,6 +25,7 @@ const repo = {
   ...grants,
   ...grantees,
   ...fileRequests,
+  ...duplicates,
 };
 
 const user = 'user';
@@ -99,6 +101,7 @@ const examples: Record<
   trashed: (db) => repo.trashed(db, user, { after: repo.trashBegins, until: new Date(0), most: 1001 }),
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
+  duplicates: (db) => repo.duplicates(db as never, user, { files: 10_000, groups: 20, ids: 20 }),
   findQuota: (db) => repo.findQuota(db, user),
   findLargestFile: (db) => repo.findLargestFile(db, user),
   takeQuota: (db) => repo.takeQuota(db, user, 10),

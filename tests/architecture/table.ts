@@ -292,8 +292,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/restore': ['save-scene.tsx'],
   // Loaded when they are opened.
   'features/keyboard': ['palette.tsx', 'sheet.tsx'],
-  // How much has left this month, in words: for the account page alone.
-  'features/storage': ['traffic-words.tsx'],
+  // How much has left this month, in words: for the account page alone. The other is loaded with its dialog.
+  'features/storage': ['traffic-words.tsx', 'file-list.ts'],
   // Loaded late, and only where the server gives something.
   'features/redeem': ['reward-list.tsx'],
   'features/referral': ['grant.ts'],

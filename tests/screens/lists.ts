@@ -45,7 +45,24 @@ async function shareSome(person: Person, { ids }: Content): Promise<void> {
   await share({ file_ids: [ids.picture], title: 'Turtle', pass_code_option: 'REQUIRED' });
 }
 
+/** One of the lists of files that the dialog about storage leads to. */
+const storageList = (list: 'largest' | 'duplicates'): Screen => ({
+  name: `storage-${list}`,
+  async show({ open, page, person, content, button, word }) {
+    await person.call('POST', '/drive/v1/files:batchCopy', {
+      ids: [content.ids.picture, content.ids.long],
+      to: { parent_id: content.ids.folder },
+    });
+    await open('/drive/all?action=show_storage_dialog');
+    await button(`storage.${list}.title`).click();
+    await expect(page.getByRole('dialog', { name: word(`storage.${list}.title`) })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  },
+});
+
 export const lists: readonly Screen[] = [
+  storageList('largest'),
+  storageList('duplicates'),
   { name: 'all-list', show: (scene) => all(scene) },
   { name: 'all-cards', show: (scene) => all(scene, 'grid') },
   {

@@ -1,5 +1,6 @@
 import { beginDownloads } from '../../../api/contract/batch-downloads.ts';
 import { colorFolders } from '../../../api/contract/color-folders.ts';
+import { listDuplicates } from '../../../api/contract/duplicates.ts';
 import * as contract from '../../../api/contract/files.ts';
 import { searchFiles } from '../../../api/contract/search.ts';
 import * as usage from '../../../api/contract/usage.ts';
@@ -16,6 +17,7 @@ import { type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
 import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { foldersOf, holdersOfFolders, list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
@@ -83,6 +85,22 @@ function readRoutes(deps: FilesDeps): Route[] {
     }),
     route(usage.about, async ({ caller }) => aboutOf(deps, caller.userId)),
     route(usage.readUsage, ({ caller }) => semaphoreOf(callerKey(caller))(() => usageOf(db, caller.userId))),
+    route(listDuplicates, async ({ caller }) => {
+      const { userId } = caller;
+      const groups = await semaphoreOf(callerKey(caller))(() => duplicatesOf(db, userId));
+      const rows = groups.flatMap(({ files }) => files);
+      const present = presentReached(deps, undefined, { thumbnailSize: 'SIZE_SMALL' });
+      return {
+        kind: 'drive#duplicates' as const,
+        groups: groups.map(({ size, count, files }) => ({
+          size: String(size),
+          file_count: String(count),
+          wasted: String(size * (count - 1)),
+          files: files.map(present),
+        })),
+        folders: await foldersOf(db, { ownerId: userId, grant: undefined }, rows),
+      };
+    }),
   ];
 }
 

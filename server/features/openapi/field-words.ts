@@ -8,6 +8,7 @@ import { paymentFieldWords } from './field-words/payment.ts';
 import { resourceFieldWords } from './field-words/resources.ts';
 import { rewardFieldWords } from './field-words/rewards.ts';
 import { siteFieldWords } from './field-words/site.ts';
+import { storageFieldWords } from './field-words/storage.ts';
 
 /**
  * The description of each field, for developers: by name, or by owner and name where the same name means something else
@@ -374,10 +375,10 @@ export const fieldWords: Readonly<Record<string, string>> = {
   categories: 'Files by category, the largest first.',
   category: 'IMAGE, VIDEO, AUDIO, DOCUMENT, ARCHIVE, TORRENT or OTHER.',
   in_trash: 'Bytes of what lies in the trash; they are counted with the categories too.',
-  'readUsage.versions': 'Bytes of older contents.',
   'createExport.url': 'Address of the document; it works for some minutes.',
 
   ...archiveFieldWords,
+  ...storageFieldWords,
   ...mailFieldWords,
   ...paymentFieldWords,
   ...resourceFieldWords,
