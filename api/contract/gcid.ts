@@ -13,3 +13,6 @@ const mostBlocks = 512;
 /** Bytes in a block of the GCID of a file of this size (api.md, Files): only the longest may be needed more often. */
 export const gcidBlockSize = (size: number): number =>
   gcidBlocks.find((block) => size / block <= mostBlocks) ?? (gcidBlocks.at(-1) as number);
+
+/** One in text. */
+export const gcid = /^[0-9A-F]{40}$/;

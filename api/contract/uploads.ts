@@ -1,5 +1,6 @@
 import { _default, array, boolean, literal, object, optional, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { gcid } from './gcid.ts';
 import { maxLength, minLength } from './length.ts';
 import { decimal, id, idempotencyKey, nothing, parentId, time } from './shapes.ts';
 
@@ -29,7 +30,7 @@ export const createUpload = defineEndpoint({
   ...anyUpload,
   method: 'POST',
   summary:
-    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path, idempotency_key (repeated, it gives the same upload).',
+    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path, idempotency_key (repeated, it gives the same upload), replaces with replaces_hash (the id of a file and the GCID of its content: the upload becomes its content, as long as nobody has changed it).',
   access: 'owner',
   body: 'bytes',
   errors: [
@@ -44,6 +45,7 @@ export const createUpload = defineEndpoint({
     'owner_file_too_large',
     'file_too_deep',
     'idempotency_key_reused',
+    'conflict',
     'upload_checksum_mismatch',
     'storage_full',
   ],
@@ -74,6 +76,8 @@ export const batchHead = object({
         'rename',
       ),
       user_modified_time: optional(time),
+      /** The file whose content it becomes, wherever it lies, while its content has this hash (GCID) still. */
+      replaces: optional(object({ file_id: id, hash: string().check(regex(gcid)) })),
       /** Of the call that would begin this upload by itself: either may follow the other, and the file is made once. */
       idempotency_key: idempotencyKey,
     }),
@@ -97,7 +101,7 @@ export const uploadMany = defineEndpoint({
   path: '/drive/v1/uploads:batch',
   group,
   summary:
-    'Takes up to 100 whole files of at most 1 MiB each, 4 MiB together. The body is one line of JSON, {"uploads": [{name, parent_id, size, mime_type, on_conflict, user_modified_time, idempotency_key}]}, then the contents in that order. One that is refused refuses none of the others; results come in the order of the entries.',
+    'Takes up to 100 whole files of at most 1 MiB each, 4 MiB together. The body is one line of JSON, {"uploads": [{name, parent_id, size, mime_type, on_conflict, user_modified_time, replaces, idempotency_key}]}, then the contents in that order. One that is refused refuses none of the others; results come in the order of the entries.',
   // Another account's folder in an entry is answered there as if it did not exist.
   access: 'signed-in',
   rate: 'transfer',
@@ -173,7 +177,9 @@ export const continueUpload = defineEndpoint({
   errors: [
     'failed_precondition',
     'file_not_found',
+    'file_in_trash',
     'file_duplicated_name',
+    'conflict',
     'upload_gone',
     'upload_locked',
     'upload_offset_mismatch',

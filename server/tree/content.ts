@@ -2,11 +2,11 @@ import type { ConflictRule } from '../../api/contract/files.ts';
 import { fileId, type LockedDrive, type Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { nameFor } from './place.ts';
-import { folderIdOf, seenOne } from './policy.ts';
+import { changeable, folderIdOf, seenOne } from './policy.ts';
 import { countEntries } from './repo/drives.ts';
 import { findByName, findStated, insertFile } from './repo/entries.ts';
 import { insertVersion, writeContent } from './repo/versions.ts';
-import type { Content, ShownRow } from './rows.ts';
+import type { Content, LiveRow, ShownRow } from './rows.ts';
 
 interface NewFile extends Content {
   /** The id that an upload announced. */
@@ -25,15 +25,11 @@ interface NewFile extends Content {
  * current content and keeps the old one as a version. The caller must have counted its bytes. If the folder was removed
  * while the bytes arrived, the file goes to the root.
  */
-export async function addFile({ tx, userId, emit, note }: LockedDrive, file: NewFile): Promise<ShownRow> {
+export async function addFile(locked: LockedDrive, file: NewFile): Promise<ShownRow> {
+  const { tx, userId, emit, note } = locked;
   const folder = await folderOrRoot(tx, userId, file.parentId);
   const there = file.rule === 'replace' ? await findByName(tx, folder, file.name) : undefined;
-  if (there !== undefined && !there.is_folder) {
-    await replaceContent(tx, there, file);
-    emit('updated', [there.id], [folder]);
-    note({ kind: 'updated', entries: [{ id: there.id, folder }] });
-    return seenOne(tx, userId, there.id);
-  }
+  if (there !== undefined && !there.is_folder) return renew(locked, { ...there, parent_id: folder }, file);
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
   const { name, uploadId } = file;
   const place = await nameFor(tx, { parentId: folder, name, isFolder: false, rule, uploadId });
@@ -54,6 +50,46 @@ export async function addFile({ tx, userId, emit, note }: LockedDrive, file: New
   emit('created', [row.id], [folder]);
   note({ kind: 'added', entries: [{ id: row.id, folder }] });
   return seenOne(tx, userId, row.id);
+}
+
+/** A file that is to be given other content, as long as nobody has changed it: its id, and the GCID that was read. */
+export interface Replaced {
+  readonly fileId: string;
+  readonly hash: string;
+}
+
+/**
+ * The file of that id, wherever it lies by now, while it still has the content that was read.
+ * @throws {ApiError} `conflict` where its content is another one, `file_in_trash`, `file_not_found`.
+ */
+export async function unchanged(
+  { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
+  { fileId: id, hash }: Replaced,
+): Promise<LiveRow> {
+  const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
+  if (row.gcid !== hash) throw new ApiError('conflict');
+  return row;
+}
+
+/** Gives it the new content, and keeps the old one as a version: compared and replaced under one lock. */
+export async function replaceUnchanged(
+  locked: LockedDrive,
+  replaced: Replaced,
+  content: Pick<NewFile, keyof Content | 'userModifiedAt'>,
+): Promise<ShownRow> {
+  return renew(locked, await unchanged(locked, replaced), content);
+}
+
+async function renew(
+  { tx, userId, emit, note }: LockedDrive,
+  file: ShownRow & { readonly parent_id: string },
+  content: Content & { userModifiedAt?: Date | null },
+): Promise<ShownRow> {
+  const { id, parent_id: folder } = file;
+  await replaceContent(tx, file, content);
+  emit('updated', [id], [folder]);
+  note({ kind: 'updated', entries: [{ id, folder }] });
+  return seenOne(tx, userId, id);
 }
 
 /** The folder, as long as it is one that takes files; else the root. */

@@ -7,6 +7,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { reach } from '../../tree/granted.ts';
 import { createBatches } from './batch/batches.ts';
 import { beginNamedStage, readWanted } from './begin/create.ts';
+import { placeOf } from './begin/replacing.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
 import { checksumAlgorithms, readChecksum } from './receive/checksum.ts';
 import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive/receive.ts';
@@ -85,7 +86,7 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   const length = readContentLength(headers);
   if (!hasBytes && length !== undefined && length > 0) requireBytes(headers);
   const wanted = readWanted(userId, headers);
-  const { ownerId: driveId } = await reach(uploads.db, userId, 'createUpload', { into: wanted.parentId });
+  const { ownerId: driveId } = await reach(uploads.db, userId, 'createUpload', placeOf(wanted));
   if (hasBytes && length !== undefined && length > wanted.size) throw new ApiError('request_too_large');
   const row = await beginNamedStage(uploads, { ...wanted, driveId });
   reply.header('location', uploadPath(row.id));

@@ -68,8 +68,11 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3
  * `Upload-Metadata`: pairs of a key and a value in Base64, parted by commas. Keys are unique; a value may be missing.
  * Values that are not UTF-8 are refused.
  */
-export function readMetadata(headers: Headers): ReadonlyMap<string, string> {
-  const text = headerOf(headers, 'Upload-Metadata')?.trim() ?? '';
+export const readMetadata = (headers: Headers): ReadonlyMap<string, string> =>
+  readMetadataText(headerOf(headers, 'Upload-Metadata')?.trim() ?? '');
+
+/** The same of one that was kept. */
+export function readMetadataText(text: string): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   if (text === '') return pairs;
   for (const pair of text.split(',')) {

@@ -7,6 +7,7 @@ import { createSemaphoreByKey } from '../../../http/semaphore.ts';
 import { reach } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import type { NamedUpload } from '../begin/create.ts';
+import { placeOf } from '../begin/replacing.ts';
 import { type UploadContext, uploadPath } from '../deps.ts';
 import { createDigests } from '../digests/digests.ts';
 import { abandon } from '../receive/abandon.ts';
@@ -53,20 +54,22 @@ interface PlacedEntry extends BatchEntry {
   readonly wanted: NamedUpload;
 }
 
-/** With the drive of each folder. Where that may not be filled it is looked for in the sender’s own, and not found. */
+/** With the drive of each folder, or of the file that is to be replaced. Where that may not be filled it is looked for in the sender’s own, and not found. */
 async function placed(
   db: Db,
   userId: string,
   entries: readonly BatchEntry[],
 ): Promise<readonly PlacedEntry[]> {
   const drives = new Map<string, string>();
-  for (const into of new Set(entries.map(({ wanted }) => wanted.parentId))) {
-    const reached = await orRefused(() => reach(db, userId, 'uploadMany', { into }));
-    drives.set(into, reached instanceof ApiError ? userId : reached.ownerId);
+  const placeNamed = ({ wanted }: BatchEntry) => wanted.replaces?.fileId ?? wanted.parentId;
+  for (const entry of entries) {
+    if (drives.has(placeNamed(entry))) continue;
+    const reached = await orRefused(() => reach(db, userId, 'uploadMany', placeOf(entry.wanted)));
+    drives.set(placeNamed(entry), reached instanceof ApiError ? userId : reached.ownerId);
   }
-  return entries.map(({ wanted, bytes }) => ({
-    wanted: { ...wanted, driveId: drives.get(wanted.parentId)! },
-    bytes,
+  return entries.map((entry) => ({
+    wanted: { ...entry.wanted, driveId: drives.get(placeNamed(entry))! },
+    bytes: entry.bytes,
   }));
 }
 
@@ -79,8 +82,7 @@ function resultOf(row: UploadRow, outcome: Outcome | undefined): Result {
   return isEnded(error) ? refused(error) : { ...refused(error), upload_url: uploadPath(row.id) };
 }
 
-const isEnded = ({ reason }: ApiError): boolean =>
-  reason === 'file_duplicated_name' || reason === 'upload_gone' || reason === 'file_not_found';
+const isEnded = (error: ApiError): boolean => isFinal(error) || error.reason === 'upload_gone';
 
 /**
  * Writes all stages side by side, each under its upload's lock, and makes the files of all in one transaction once the

@@ -89,7 +89,7 @@ async function withFolders(
   const found: Plain[] = [];
   for (const [at, { wanted }] of entries.entries()) {
     const isOfOthers = wanted.driveId !== wanted.userId;
-    if (isOfOthers || wanted.rule === 'replace' || wanted.folders.length > 0) continue;
+    if (isOfOthers || wanted.replaces || wanted.rule === 'replace' || wanted.folders.length > 0) continue;
     const accepted = await orRefused(() => acceptedOf(wanted));
     if (accepted instanceof ApiError) continue;
     const { parentId } = wanted;

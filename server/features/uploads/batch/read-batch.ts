@@ -2,6 +2,7 @@ import { type output, safeParse } from 'zod/mini';
 import { batchHead, batchLimits } from '../../../../api/contract/uploads.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { ruleIn, timeIn, type UnplacedUpload } from '../begin/create.ts';
+import { replacingMetadata } from '../begin/replacing.ts';
 import { writeMetadata } from '../tus.ts';
 
 /** A file of a batch, whole. */
@@ -89,16 +90,21 @@ function jsonIn(line: Buffer): unknown {
 }
 
 /** As a creation by tus would be read, so that either is known by the key of the other. */
-const wantedIn = (userId: string, entry: Head[number]): UnplacedUpload => ({
-  userId,
-  parentId: entry.parent_id,
-  folders: [],
-  name: entry.name,
-  size: Number(entry.size),
-  ...ruleIn(entry.on_conflict),
-  userModifiedAt: timeIn(entry.user_modified_time ?? ''),
-  mimeType: entry.mime_type.replaceAll('\0', ''),
-  declaredHash: '',
-  metadata: writeMetadata({ filename: entry.name, parent_id: entry.parent_id }),
-  key: entry.idempotency_key,
-});
+function wantedIn(userId: string, entry: Head[number]): UnplacedUpload {
+  const replaces = entry.replaces && { fileId: entry.replaces.file_id, hash: entry.replaces.hash };
+  const facts = { filename: entry.name, parent_id: entry.parent_id, ...replacingMetadata(replaces) };
+  return {
+    userId,
+    parentId: entry.parent_id,
+    folders: [],
+    name: entry.name,
+    size: Number(entry.size),
+    ...ruleIn(entry.on_conflict),
+    userModifiedAt: timeIn(entry.user_modified_time ?? ''),
+    mimeType: entry.mime_type.replaceAll('\0', ''),
+    declaredHash: '',
+    metadata: writeMetadata(facts),
+    key: entry.idempotency_key,
+    replaces,
+  };
+}

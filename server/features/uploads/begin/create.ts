@@ -3,6 +3,7 @@ import { type ConflictRule, conflictRules } from '../../../../api/contract/files
 import { idempotencyKey } from '../../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
+import type { Replaced } from '../../../tree/content.ts';
 import { folderWithin } from '../../../tree/entries.ts';
 import { isVisitId } from '../../../tree/file-requests.ts';
 import { reachStill, refusalFor } from '../../../tree/granted.ts';
@@ -16,6 +17,7 @@ import { takeRoom } from '../../../tree/visits.ts';
 import type { UploadContext } from '../deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
+import { placeOf, placeOfReplaced, replacedBy } from './replacing.ts';
 
 /** A requested upload; names are not yet validated. */
 interface WantedUpload {
@@ -30,6 +32,8 @@ interface WantedUpload {
   /** Bytes; infinite beyond safe integers. */
   readonly size: number;
   readonly rule: ConflictRule;
+  /** The file whose content it becomes; its folder, its name and the rule count for nothing then. */
+  readonly replaces?: Replaced | undefined;
   /**
    * A name that is taken now is refused whatever the rule; the rule is for one that is taken while the bytes arrive.
    */
@@ -62,6 +66,7 @@ export function readWanted(userId: string, headers: Headers): UnplacedUpload {
     name,
     size,
     ...ruleIn(metadata.get('on_conflict') || 'rename'),
+    replaces: replacedBy(metadata),
     userModifiedAt: timeIn(metadata.get('user_modified_time') ?? ''),
     mimeType: (metadata.get('filetype') ?? '').slice(0, 200).replaceAll('\0', ''),
     declaredHash: '',
@@ -104,8 +109,11 @@ export function timeIn(text: string): Date | null {
   return at;
 }
 
-export const callOf = ({ key, parentId, folders, name, size, userModifiedAt, mimeType }: NamedUpload) =>
-  keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
+export const callOf = (wanted: NamedUpload) => {
+  const { key, parentId, folders, name, size, userModifiedAt, mimeType, replaces } = wanted;
+  const request = ['upload', parentId, folders, name, size, userModifiedAt, mimeType];
+  return keyed(key, replaces === undefined ? request : [...request, replaces]);
+};
 
 /** The same for a tus creation: one that is repeated with its key is answered with the upload that was begun then. */
 export const beginNamedStage = (uploads: UploadContext, wanted: NamedUpload): Promise<UploadRow> =>
@@ -121,7 +129,8 @@ type FindEarlier<Earlier> = (tx: Tx, id: string) => Promise<UploadRow | Earlier 
  * Begins an upload: reserves its bytes, creates its folders, and gives it an id, all or nothing: a refused upload
  * leaves no folder. Two uploads into one new folder end in the same folder.
  * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`, `file_too_large`,
- * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
+ * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `conflict` (the file that it would
+ * replace has other content by now), `idempotency_key_reused`.
  * @returns the upload; or what an earlier call with the same key has created, as `find` reads it by its id.
  */
 export async function beginStage<Earlier = never>(
@@ -175,11 +184,14 @@ function beginAccepted<Earlier>(
 async function insertWanted(locked: LockedDrive, wanted: WantedUpload): Promise<UploadRow> {
   const { tx } = locked;
   const { userId, driveId, size } = wanted;
-  await reachStill(locked, userId, 'createFile', { into: wanted.parentId });
+  await reachStill(locked, userId, 'createFile', placeOf(wanted));
+  const replaced = wanted.replaces && (await placeOfReplaced(locked, wanted.replaces));
   await refuseMany(tx, userId);
   await refuseLarge(tx, driveId, size);
   // First the quota, the most common refusal: no folder is created in vain then.
   if (!(await reserveQuota(tx, driveId, size))) throw new ApiError('file_space_not_enough');
+  if (replaced)
+    return insertUpload(tx, rowOf({ ...wanted, rule: 'replace' }, replaced.parentId, replaced.name));
   const parentId = await makeFolders(locked, wanted.parentId, wanted.folders);
   const finalName = await nameToHold(tx, { ...wanted, parentId });
   return insertUpload(tx, rowOf(wanted, parentId, finalName));

@@ -2,11 +2,12 @@ import type { ConflictRule } from '../../../../api/contract/files.ts';
 import { headOf } from '../../../blobs/index.ts';
 import { actingAs, type LockedDrive, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { addFile } from '../../../tree/content.ts';
+import { addFile, replaceUnchanged } from '../../../tree/content.ts';
 import { reachStill } from '../../../tree/granted.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { recordEvent } from '../../../tree/repo/events.ts';
 import { requestReceived, visitStill } from '../../../tree/visits.ts';
+import { placeOf, replacedIn } from '../begin/replacing.ts';
 import type { UploadContext } from '../deps.ts';
 import type { FileDigests } from '../digests/digests.ts';
 import { measured } from '../digests/stage-digests.ts';
@@ -26,8 +27,9 @@ import { abandon } from './abandon.ts';
  * crash at any point. The digests are stored first, since sealing removes the stage and the transaction may still fail
  * then. Sealing comes last, so that a refused file leaves no content behind.
  * @returns the file's id.
- * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`, and `file_not_found`, where the sender may not put it
- * into that folder any more: then the upload is ended.
+ * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`, `file_not_found`, where the sender may not put it
+ * into that folder any more, and `conflict` or `file_in_trash` about the file that it was to replace: then the upload is
+ * ended.
  */
 export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
   const { db, blobs, digests } = uploads;
@@ -51,9 +53,18 @@ export async function finish(uploads: UploadContext, row: UploadRow): Promise<st
   }
 }
 
-/** No later try would make a file of it: its name is taken, or the folder is shared with its sender no longer. */
-export const isFinal = ({ reason }: ApiError): boolean =>
-  reason === 'file_duplicated_name' || reason === 'file_not_found';
+/**
+ * No later try would make a file of it: its name is taken, the folder is shared with its sender no longer, or the file
+ * that it would replace has changed or lies in the trash.
+ */
+export const isFinal = ({ reason }: ApiError): boolean => finalReasons.has(reason);
+
+const finalReasons = new Set<ApiError['reason']>([
+  'file_duplicated_name',
+  'file_not_found',
+  'conflict',
+  'file_in_trash',
+]);
 
 const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
   sha256: blob_hash!.toString('hex'),
@@ -85,24 +96,25 @@ export async function makeFile(
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new ApiError('upload_gone');
   if (row.result_id !== null) return { fileId: row.result_id, isNew: false };
+  const replaces = row.request_id === null ? replacedIn(row.metadata) : undefined;
   if (row.request_id !== null) await visitStill(locked, row.sender_id, row.parent_id);
-  else await reachStill(locked, row.sender_id, 'createFile', { into: row.parent_id });
+  else await reachStill(locked, row.sender_id, 'createFile', placeOf({ replaces, parentId: row.parent_id }));
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
   const acting = actingAs(locked, row.request_id === null ? row.sender_id : null);
-  const file = await addFile(acting, {
-    id: row.file_id,
-    hash,
-    size,
-    mimeType,
-    category,
-    parentId: row.parent_id,
-    name: row.name,
-    uploadId: id,
-    rule: row.on_conflict as ConflictRule,
-    userModifiedAt: row.user_modified_at,
-  });
+  const content = { hash, size, mimeType, category, userModifiedAt: row.user_modified_at };
+  const file =
+    replaces === undefined
+      ? await addFile(acting, {
+          ...content,
+          id: row.file_id,
+          parentId: row.parent_id,
+          name: row.name,
+          uploadId: id,
+          rule: row.on_conflict as ConflictRule,
+        })
+      : await replaceUnchanged(acting, replaces, content);
   await settleReservation(tx, userId, size);
   await markCompleted(tx, id, file.id);
   if (row.request_id !== null) await requestReceived(locked, row.request_id, file);
