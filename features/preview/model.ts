@@ -1,6 +1,7 @@
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { getFile } from '../../api/contract/files.ts';
+import { driveChanged, sharedChanged } from '../changes/index.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
@@ -38,6 +39,12 @@ export const previewOpened = createEvent<{
   readonly siblings?: readonly ListedFile[];
 }>();
 export const previewClosed = createEvent();
+/** The user wants to close it; something in it that would be lost asks first. */
+export const closingRequested = createEvent();
+/** By the browser's own way back. */
+const wentBack = createEvent();
+/** A viewer has something to ask before it is closed, and neighbours wait until it is done; null: no longer. */
+export const guardChanged = createEvent<((close: () => void) => void) | null>();
 /** A page shows a file as a part of itself. */
 export const fileEmbedded = createEvent<ListedFile>();
 export const embeddedFileLeft = createEvent();
@@ -49,6 +56,8 @@ export const linksRetried = createEvent();
 export const previewRequested = createEvent<string>();
 /** Its content is another one now. */
 export const fileRenewed = createEvent<DriveFile>();
+/** Its text was changed here, or another file was written in its place. */
+export const textEdited = createEvent<DriveFile>();
 /** Some of them have a star now, or no more. */
 export const starsChanged = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
 /** For the downloads feature. */
@@ -62,6 +71,7 @@ export const $gallery = createStore<Gallery | null>(null, { serialize: 'ignore' 
 export const $linked = createStore<Readonly<Record<string, DriveFile>>>({}, { serialize: 'ignore' });
 /** Why the file that is shown has no address. */
 export const $failure = createStore<unknown>(null, { serialize: 'ignore' });
+export const $guard = createStore<((close: () => void) => void) | null>(null, { serialize: 'ignore' });
 export const $areDetailsShown = createStore(false);
 
 export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null && !gallery.isEmbedded);
@@ -91,8 +101,14 @@ export const renewLinksFx = attach({
 });
 const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
 const findFileFx = attach({ effect: fetchLinksFx });
-export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
+export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(wentBack));
 export const dropHistoryEntryFx = createEffect(dropHistoryEntry);
+const askFx = attach({
+  source: $guard,
+  effect: (guard) => guard?.(scopeBind(previewClosed, { safe: true })),
+});
+/** Texts that were written and not saved are for nobody else at this browser (`text/edit/kept-texts.ts`). */
+const forgetTextsFx = createEffect(() => void indexedDB.deleteDatabase('texts'));
 
 const shownChanged = sample({
   clock: $shown,
@@ -128,6 +144,7 @@ $linked
     return others;
   })
   .reset(previewClosed, signedOut);
+$guard.on(guardChanged, (_, guard) => guard).reset(previewClosed, signedOut);
 $failure.reset(shownChanged, linksRetried, previewClosed, signedOut);
 $areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed, signedOut);
 
@@ -168,6 +185,41 @@ for (const place of [0, 1] as const) {
   });
 }
 
+sample({
+  clock: textEdited,
+  source: $shown,
+  filter: (shown, { id }) => shown?.id === id,
+  fn: (_, file) => file,
+  target: fileRenewed,
+});
+sample({
+  clock: textEdited,
+  source: $shown,
+  filter: (shown, { id }) => shown !== null && shown.id !== id,
+  fn: (_, file) => ({ file }),
+  target: previewOpened,
+});
+/** Somebody has changed a file that is shown, in another window or elsewhere; one that is edited waits for its end. */
+const fetchChangedFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
+sample({
+  clock: [driveChanged.map(({ file_ids }) => file_ids), sharedChanged.map((): null => null)],
+  source: { shown: $shown, linked: $linked, guard: $guard },
+  filter: ({ shown, linked, guard }, ids) =>
+    shown !== null &&
+    guard === null &&
+    (ids === null ? linked[shown.id]?.role !== undefined : ids.includes(shown.id)),
+  fn: ({ shown }) => shown?.id ?? '',
+  target: fetchChangedFx,
+});
+sample({
+  clock: fetchChangedFx.doneData,
+  source: { shown: $shown, guard: $guard },
+  filter: ({ shown, guard }, file) =>
+    guard === null && shown?.id === file.id && shown.revision !== file.revision,
+  fn: (_, file) => file,
+  target: fileRenewed,
+});
+
 /** The last file that was requested by its id; a file that was opened since, or a sign-out, cancels it. */
 const $requested = createStore<string | null>(null)
   .on(previewRequested, (_, id) => id)
@@ -188,6 +240,29 @@ sample({
 
 sample({ clock: $isPreviewOpen, filter: Boolean, fn: () => {}, target: pushHistoryEntryFx });
 sample({ clock: $isPreviewOpen, filter: (isOpen) => !isOpen, fn: () => {}, target: dropHistoryEntryFx });
+
+sample({
+  clock: [closingRequested, wentBack],
+  source: $guard,
+  filter: (guard) => guard === null,
+  fn: () => {},
+  target: previewClosed,
+});
+sample({
+  clock: [closingRequested, wentBack],
+  source: $guard,
+  filter: Boolean,
+  fn: () => {},
+  target: askFx,
+});
+/** The way back is there once more for the next time. */
+sample({ clock: wentBack, source: $guard, filter: Boolean, fn: () => {}, target: pushHistoryEntryFx });
+sample({
+  clock: signedOut,
+  filter: ({ reason }) => reason === 'signed-out',
+  fn: () => {},
+  target: forgetTextsFx,
+});
 
 /** Ms before its expiry from which an address is fetched again. */
 const margin = 60_000;

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { late } from '../../ui/late.tsx';
-import { $isPreviewOpen, type DriveFile, type ListedFile, previewClosed } from './model.ts';
+import { $isPreviewOpen, closingRequested, type DriveFile, type ListedFile } from './model.ts';
 import type { Extraction } from './view-props.ts';
 
 const Viewer = late(() => import('./viewer.tsx'));
@@ -14,6 +14,8 @@ interface PreviewProps {
   details?(file: ListedFile): ReactNode;
   /** Commands for a file beside the download. */
   actions?(file: ListedFile): ReactNode;
+  /** Texts may be edited where their files may be changed. */
+  readonly canEdit?: boolean;
   /** Unpacks an archive of one’s own. */
   onExtract?(file: DriveFile, wanted: Extraction): void;
   /**
@@ -24,14 +26,15 @@ interface PreviewProps {
 }
 
 /** Shows files over a page; its code comes when the first one is opened. */
-export function Preview({ details, actions, onExtract, withheld }: PreviewProps) {
-  const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: previewClosed });
+export function Preview({ details, actions, canEdit = false, onExtract, withheld }: PreviewProps) {
+  const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: closingRequested });
   return (
     isOpen && (
       <Viewer
         {...(details && { details })}
         {...(actions && { actions })}
         {...(onExtract && { onExtract })}
+        canEdit={canEdit}
         withheld={withheld}
         onClose={() => onClose()}
       />

@@ -37,11 +37,12 @@ const MusicView = late(() => import('./music/music-view.tsx'), waiting);
 interface ShownFileProps {
   readonly file: ListedFile;
   readonly onDownload: () => void;
+  readonly canEdit?: boolean | undefined;
   readonly onExtract?: ((file: DriveFile, wanted: Extraction) => void) | undefined;
 }
 
 /** The file in the viewer for its kind, or why there is none. */
-export function ShownFile({ file, onDownload, onExtract }: ShownFileProps) {
+export function ShownFile({ file, onDownload, canEdit = false, onExtract }: ShownFileProps) {
   const { linked, failure, isMusicHosted, onRetry, onRenew } = useUnit({
     isMusicHosted: $isMusicHosted,
     linked: $linked,
@@ -51,7 +52,8 @@ export function ShownFile({ file, onDownload, onExtract }: ShownFileProps) {
   });
   const [found, setFound] = useState<Obstacle | null>(null);
   const known = linked[file.id];
-  const showing = viewerOf(known ?? file);
+  const mayEdit = canEdit && known?.writable === true && known.role !== 'view' && !known.trashed;
+  const showing = viewerOf(known ?? file, mayEdit);
   const obstacle = found ?? ('obstacle' in showing ? showing.obstacle : null);
   if (obstacle !== null) return <NoView {...namedObstacle(obstacle, known)} onDownload={onDownload} />;
   if (failure !== null) return <FailedView onRetry={() => onRetry()} />;
@@ -69,7 +71,9 @@ export function ShownFile({ file, onDownload, onExtract }: ShownFileProps) {
     );
   const isOwn = known.role === undefined && !known.trashed;
   const extract = onExtract && isOwn ? (wanted: Extraction) => onExtract(known, wanted) : undefined;
-  return <View file={known} url={url} renew={renew} onExtract={extract} onObstacle={setFound} />;
+  return (
+    <View file={known} url={url} renew={renew} canEdit={mayEdit} onExtract={extract} onObstacle={setFound} />
+  );
 }
 
 /** Codecs without which a video would be a black picture. */

@@ -26,6 +26,8 @@ export interface ViewProps {
    * content that cannot be shown.
    */
   readonly renew: () => Promise<boolean>;
+  /** Its content may be changed here: not in a share, nor where it may only be looked at. */
+  readonly canEdit?: boolean;
   /** Unpacks an archive; undefined where nothing of it may come into a drive. */
   readonly onExtract?: ((wanted: Extraction) => void) | undefined;
   /** It cannot be shown after all. */

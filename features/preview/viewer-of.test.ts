@@ -2,16 +2,15 @@ import { expect, test } from 'vitest';
 import { viewerOf } from './viewer-of.ts';
 
 type File = Parameters<typeof viewerOf>[0];
-const shown = (mime_type: string, file_category: File['file_category'], more: Partial<File> = {}) =>
-  viewerOf({
-    name: 'a',
-    mime_type,
-    file_category,
-    size: '10',
-    phase: 'PHASE_TYPE_COMPLETE',
-    medias: [],
-    ...more,
-  });
+const shown = (
+  mime_type: string,
+  file_category: File['file_category'],
+  more: Partial<File> = {},
+  canEdit = false,
+) => {
+  const facts = { name: 'a', mime_type, file_category, size: '10', medias: [] };
+  return viewerOf({ ...facts, phase: 'PHASE_TYPE_COMPLETE', ...more }, canEdit);
+};
 
 test.each<[string, File['file_category'], string]>([
   ['image/jpeg', 'IMAGE', 'picture'],
@@ -60,6 +59,8 @@ test('a book that is packed alone is a book, by its name', () => {
 
 test('what is empty, unfinished or too large says so', () => {
   expect(shown('text/plain', 'DOCUMENT', { size: '0' })).toEqual({ obstacle: 'empty' });
+  expect(shown('text/plain', 'DOCUMENT', { size: '0' }, true)).toEqual({ viewer: 'text' });
+  expect(shown('image/png', 'IMAGE', { size: '0' }, true)).toEqual({ obstacle: 'empty' });
   expect(shown('image/png', 'IMAGE', { phase: 'PHASE_TYPE_RUNNING' })).toEqual({ obstacle: 'unfinished' });
   expect(shown('image/png', 'IMAGE', { size: String(2 ** 30) })).toEqual({ obstacle: 'tooLarge' });
   expect(shown('application/epub+zip', 'DOCUMENT', { size: String(2 ** 28) })).toEqual({

@@ -51,11 +51,12 @@ type Shown = Pick<FileAnswer, 'name' | 'mime_type' | 'file_category' | 'size' | 
 /**
  * The viewer of a file, or why there is none. HTML is shown as text and SVG as a picture, so neither executes anything.
  * `video/webp_pipe` is no video, and no browser plays E-AC-3 audio (spec section 5).
+ * @param canEdit an empty text can be written into
  */
-export function viewerOf(file: Shown): Showing {
+export function viewerOf(file: Shown, canEdit = false): Showing {
   if (file.phase !== 'PHASE_TYPE_COMPLETE') return { obstacle: 'unfinished' };
-  if (file.size === '0') return { obstacle: 'empty' };
   const type = file.mime_type.replace(/;.*$/s, '').trim().toLowerCase();
+  if (file.size === '0' && !(canEdit && texts.test(type))) return { obstacle: 'empty' };
   const piped = /^video\/(\w+)_pipe$/.exec(type)?.[1];
   const shown = piped === undefined ? type : `image/${piped}`;
   if (pictures.has(shown)) {

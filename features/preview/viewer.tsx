@@ -7,6 +7,7 @@ import { Notices } from '../notices/index.ts';
 import {
   $areDetailsShown,
   $gallery,
+  $guard,
   type DriveFile,
   detailsToggled,
   type ListedFile,
@@ -23,6 +24,7 @@ import { WithheldFile } from './withheld-file.tsx';
 export interface ViewerProps {
   details?(file: ListedFile): ReactNode;
   actions?(file: ListedFile): ReactNode;
+  readonly canEdit?: boolean;
   onExtract?(file: DriveFile, wanted: Extraction): void;
   readonly withheld?: ((file: ListedFile) => ReactNode) | undefined;
   readonly onClose: () => void;
@@ -32,9 +34,11 @@ export interface ViewerProps {
  * One file over the whole window: a modal `<dialog>`, so the browser traps the focus, closes on Escape and gives the
  * focus back to the list.
  */
-export default function Viewer({ details, actions, onExtract, withheld, onClose }: ViewerProps) {
-  const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
+export default function Viewer(props: ViewerProps) {
+  const { details, actions, canEdit, onExtract, withheld, onClose } = props;
+  const { gallery, guard, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
     gallery: $gallery,
+    guard: $guard,
     areDetailsShown: $areDetailsShown,
     onDetailsToggled: detailsToggled,
     onDownload: previewDownloadRequested,
@@ -68,7 +72,12 @@ export default function Viewer({ details, actions, onExtract, withheld, onClose 
         onClose();
       }}
       // It may have been opened again since: this event is about the time before.
-      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
+        // A browser may close on a second Escape whatever was said to the first.
+        if (guard !== null) currentTarget.showModal();
+        onClose();
+      }}
     >
       <ViewerHeader
         file={file}
@@ -89,10 +98,13 @@ export default function Viewer({ details, actions, onExtract, withheld, onClose 
               key={`${file.id} ${file.revision}`}
               file={file}
               onDownload={() => onDownload(file)}
+              canEdit={canEdit}
               onExtract={onExtract}
             />
           )}
-          <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
+          {guard === null && (
+            <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
+          )}
         </div>
         {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}
       </div>

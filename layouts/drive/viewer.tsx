@@ -21,6 +21,7 @@ export function Viewer() {
     <>
       <Preview
         details={(file: FileAnswer) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />}
+        canEdit
         onExtract={(file, { isElsewhere, ...archive }) => {
           if (isElsewhere) onDialog({ type: 'extract-to', entries: [file], archive });
           else onOperation({ operation: { type: 'extract', entries: [file], archive } });

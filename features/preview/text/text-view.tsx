@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { CodeXml, WrapText } from 'lucide-react';
+import { CodeXml, SquarePen, WrapText } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
@@ -11,12 +11,15 @@ import {
 } from '../../../api/contract/text-encoding.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { late } from '../../../ui/late.tsx';
+import { $account } from '../../session/index.ts';
 import { FailedView } from '../failed-view.tsx';
 import { focusQuietly } from '../focus-quietly.ts';
-import { linksRetried } from '../model.ts';
+import { type DriveFile, linksRetried, textEdited } from '../model.ts';
 import frameStyles from '../view-frame.module.css';
 import type { ViewProps } from '../view-props.ts';
 import { Waiting } from '../waiting.tsx';
+import { readKeptText } from './edit/kept-texts.ts';
 import type { Run } from './highlight.ts';
 import { RenderedText } from './rendered-text.tsx';
 import { extensionOf, renderingOf } from './rendering-of.ts';
@@ -34,8 +37,10 @@ import styles from './text-view.module.css';
 import tokenStyles from './token.module.css';
 import { useLines } from './use-reading.ts';
 
+const TextEditor = late(() => import('./edit/text-editor.tsx'), <Waiting />);
+
 /** Text, code, markup: the beginning of it, as its source or as what it means. */
-export default function TextView({ file, url, renew }: ViewProps) {
+export default function TextView({ file, url, renew, canEdit = false }: ViewProps) {
   const { text, onWanted, onLinksWanted } = useUnit({
     text: $text,
     onWanted: textRequested,
@@ -62,17 +67,19 @@ export default function TextView({ file, url, renew }: ViewProps) {
     };
     return <FailedView onRetry={retry} />;
   }
-  return <ReadText file={file} bytes={text.bytes} isWhole={text.isWhole} />;
+  return <ReadText {...{ file, canEdit }} bytes={text.bytes} isWhole={text.isWhole} />;
 }
 
-interface ReadTextProps extends Pick<ViewProps, 'file'> {
+interface ReadTextProps extends Pick<ViewProps, 'file' | 'canEdit'> {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
 }
 
-function ReadText({ file, bytes, isWhole }: ReadTextProps) {
+function ReadText({ file, bytes, isWhole, canEdit = false }: ReadTextProps) {
   const { locale } = useIntl();
-  const { isSource } = useUnit({ isSource: $showsSource });
+  const { isSource, onRenewed } = useUnit({ isSource: $showsSource, onRenewed: textEdited });
+  const mayEdit = canEdit && isWhole;
+  const [isEdited, setIsEdited] = useEdited(file.id, mayEdit, bytes.length === 0);
   const [chosen, setChosen] = useState<TextEncoding | null>(null);
   const encoding = useMemo(() => chosen ?? guessEncoding(bytes, locale), [chosen, bytes, locale]);
   const text = useMemo(() => decodeText(bytes, encoding), [bytes, encoding]);
@@ -80,6 +87,13 @@ function ReadText({ file, bytes, isWhole }: ReadTextProps) {
   const sheet = useRef<HTMLDivElement>(null);
   // The keys that scroll belong to the text, until something else is chosen.
   useEffect(() => focusQuietly(sheet.current), []);
+  if (isEdited) {
+    const end = (renewed?: DriveFile) => {
+      setIsEdited(false);
+      if (renewed) onRenewed(renewed);
+    };
+    return <TextEditor {...{ file, bytes, encoding }} onEnded={end} />;
+  }
   const source = <Source text={text} language={extensionOf(file.name)} isWhole={isWhole} />;
   const label = shownInLine(file.name);
   return (
@@ -88,9 +102,30 @@ function ReadText({ file, bytes, isWhole }: ReadTextProps) {
       <section className={frameStyles.scroller} ref={sheet} data-scrolls="" aria-label={label} tabIndex={0}>
         {rendering === null || isSource ? source : <RenderedText {...{ rendering, text, source }} />}
       </section>
-      <TextTools encoding={encoding} onChosen={setChosen} hasRendering={rendering !== null} />
+      <TextTools
+        encoding={encoding}
+        onChosen={setChosen}
+        hasRendering={rendering !== null}
+        onEdit={mayEdit ? () => setIsEdited(true) : undefined}
+      />
     </div>
   );
+}
+
+/** Whether the text is edited: at a press, where it is empty, or where some of it was written and not saved. */
+function useEdited(fileId: string, mayEdit: boolean, isEmpty: boolean) {
+  const { account } = useUnit({ account: $account });
+  const [isEdited, setIsEdited] = useState(mayEdit && isEmpty);
+  const sub = account?.sub;
+  useEffect(() => {
+    if (!mayEdit || sub === undefined) return;
+    let isWanted = true;
+    void readKeptText({ sub, fileId }).then((kept) => kept && isWanted && setIsEdited(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [mayEdit, sub, fileId]);
+  return [isEdited, setIsEdited] as const;
 }
 
 interface SourceProps {
@@ -165,9 +200,11 @@ interface TextToolsProps {
   readonly encoding: TextEncoding;
   readonly onChosen: (encoding: TextEncoding) => void;
   readonly hasRendering: boolean;
+  /** Absent where the text cannot be changed. */
+  readonly onEdit: (() => void) | undefined;
 }
 
-function TextTools({ encoding, onChosen, hasRendering }: TextToolsProps) {
+function TextTools({ encoding, onChosen, hasRendering, onEdit }: TextToolsProps) {
   const { formatMessage } = useIntl();
   const { wraps, isSource, onWrapToggled, onSourceToggled } = useUnit({
     wraps: $wrapsLines,
@@ -204,6 +241,9 @@ function TextTools({ encoding, onChosen, hasRendering }: TextToolsProps) {
           isPressed={wraps}
           onClick={() => onWrapToggled()}
         />
+      )}
+      {onEdit && (
+        <IconButton label={formatMessage({ id: 'preview.edit' })} icon={<SquarePen />} onClick={onEdit} />
       )}
     </div>
   );

@@ -2,52 +2,10 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { codeLook } from '../../../ui/code/look.ts';
 
-/** The editor in the colours of the page: the properties reach into its shadow tree, and change with the theme. */
+/** Of what the editor of the site has beyond a plain one. */
 const look = EditorView.theme({
-  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--text-s)' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
-  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: 'var(--space-3)' },
-  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    backgroundColor: 'color-mix(in srgb, var(--lagoon) 24%, transparent)',
-  },
-  '.cm-gutters': {
-    color: 'var(--ink-faint)',
-    backgroundColor: 'var(--surface)',
-    borderRight: '1px solid var(--line)',
-  },
-  '.cm-activeLine, .cm-activeLineGutter': {
-    backgroundColor: 'color-mix(in srgb, var(--surface-sunken) 60%, transparent)',
-  },
-  '.cm-activeLineGutter': { color: 'var(--ink)' },
-  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'var(--lagoon-wash)',
-    outline: '1px solid var(--lagoon)',
-  },
-  '.cm-searchMatch': { backgroundColor: 'var(--apricot-wash)', outline: '1px solid var(--apricot)' },
-  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--apricot) 45%, transparent)' },
-  '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--surface-sunken)', borderColor: 'var(--line)' },
-  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem', fontFamily: 'var(--font)' },
-  '.cm-panel.cm-search label': { fontSize: 'var(--text-xs)' },
-  '.cm-textfield': {
-    padding: '0.25rem 0.5rem',
-    color: 'var(--ink)',
-    backgroundColor: 'var(--surface)',
-    border: '1px solid var(--line-strong)',
-    borderRadius: 'var(--radius-small)',
-  },
-  '.cm-button': {
-    padding: '0.25rem 0.65rem',
-    color: 'var(--ink)',
-    backgroundColor: 'var(--surface)',
-    backgroundImage: 'none',
-    border: '1px solid var(--line-strong)',
-    borderRadius: 'var(--radius-full)',
-  },
-  '.cm-panel.cm-search [name=close]': { color: 'var(--ink-soft)', fontSize: '1.25rem', padding: '0 0.5rem' },
   '.cm-tooltip': {
     maxWidth: 'min(34rem, 92vw)',
     color: 'var(--ink)',
@@ -127,4 +85,4 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ]);
 
-export const theme: Extension = [look, syntaxHighlighting(colours)];
+export const theme: Extension = [codeLook, look, syntaxHighlighting(colours)];
