@@ -40,7 +40,7 @@ test('a text is edited and saved; what another has saved meanwhile is not overwr
   await changeElsewhere(person, 'theirs');
   await page.keyboard.type('my ');
   await page.keyboard.press('Control+s');
-  const question = page.getByRole('dialog', { name: 'Someone else changed this file' });
+  const question = page.getByRole('dialog', { name: 'This file has changed' });
   await expect(question).toContainText('Nothing was overwritten');
   await expectNoFaultsInBoth(page);
   await question.getByRole('button', { name: 'Save as a copy' }).click();
@@ -72,7 +72,7 @@ test('what others have saved is loaded once one’s own text is given up @long',
   await changeElsewhere(person, 'theirs');
   await page.keyboard.type('my ');
   await viewer(page).getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Someone else changed this file' });
+  const question = page.getByRole('dialog', { name: 'This file has changed' });
   await question.getByRole('button', { name: 'Load the other version' }).click();
   const sure = page.getByRole('dialog', { name: 'Discard your text?' });
   await sure.getByRole('button', { name: 'Cancel' }).click();

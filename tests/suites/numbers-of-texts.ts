@@ -307,6 +307,7 @@ export const otherNumbers: Readonly<Record<string, readonly number[]>> = {
   'checkIn.guide.missed.text': [1],
   'faq.plans.why-sizes-differ.answer': [1, 1000],
   'firstSteps.folder.text': [2],
+  'preview.edit.encoding': [8],
   'preview.obstacle.eac3': [3],
   'preview.player.key.tenths': [0, 90],
   'preview.player.subtitles.earlier': [0],
@@ -315,8 +316,8 @@ export const otherNumbers: Readonly<Record<string, readonly number[]>> = {
   'help/account/storage-and-plans': [1, 465, 500, 1000],
   'help/downloads/magnets-and-torrents': [2],
   'help/files/organise-folders': [2],
-  // AZW3 and FB2, of books.
-  'help/files/preview-files': [2, 3],
+  // AZW3 and FB2, of books; UTF-8.
+  'help/files/preview-files': [2, 3, 8],
   'help/getting-started/keyboard-shortcuts': [2, 10],
   'help/sharing/passcodes-and-expiry': [1, 24, 30],
   'help/sharing/save-to-my-drive': [1],
