@@ -1,22 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  getSitePublication,
-  listSitePublications,
-  publishSite,
-  rollBackSite,
-} from '../../../api/contract/site-editor.ts';
-import { changed, type Person, siteServerOfFile } from './site-server.ts';
+import { getSitePublication, listSitePublications, rollBackSite } from '../../../api/contract/site-editor.ts';
+import { article, changed, publishingOn, siteServerOfFile } from './site-server.ts';
 
 const siteServer = siteServerOfFile();
-const publish = (as: Person, changes: unknown[], message = '') =>
-  siteServer().call(publishSite, { as, body: { changes, message } });
-const onDisk = (name: string) => readFile(join(siteServer().folder, name), 'utf8');
-const article = (words: string) => `---\ntitle: A\n---\n${words}\n`;
-const shown = async (path: string) => (await siteServer().page(path)).text();
+const { publish, onDisk, shown } = publishingOn(siteServer);
 
 describe('history', () => {
   test('of a large file the lines that changed are sent, with those around them', async () => {

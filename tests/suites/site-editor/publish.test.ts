@@ -2,20 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  checkSiteDraft,
-  getSiteFile,
-  listSiteFiles,
-  publishSite,
-} from '../../../api/contract/site-editor.ts';
-import { changed, type Person, siteServerOfFile } from './site-server.ts';
+import { checkSiteDraft, getSiteFile, listSiteFiles } from '../../../api/contract/site-editor.ts';
+import { article, changed, publishingOn, siteServerOfFile } from './site-server.ts';
 
 const siteServer = siteServerOfFile();
-const publish = (as: Person, changes: unknown[], message = '') =>
-  siteServer().call(publishSite, { as, body: { changes, message } });
-const onDisk = (name: string) => readFile(join(siteServer().folder, name), 'utf8');
-const article = (words: string) => `---\ntitle: A\n---\n${words}\n`;
-const _shown = async (path: string) => (await siteServer().page(path)).text();
+const { publish, onDisk } = publishingOn(siteServer);
 
 describe('what is refused changes nothing', () => {
   const renamed = (text: string) => text.replace('name: Test', 'name: Renamed');

@@ -1,12 +1,12 @@
 /** The real app over a small site in a folder of its own, with people who have roles on it. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
-import type { SiteChange } from '../../../api/contract/site-editor.ts';
+import { publishSite, type SiteChange } from '../../../api/contract/site-editor.ts';
 import type { SiteRole } from '../../../api/contract/site-role.ts';
 import { answerEditing } from '../../../engine/cli/editing-thread.ts';
 import { writeSite } from '../../../engine/live/fixture.ts';
@@ -185,3 +185,14 @@ export async function changed(
   const found = await siteServer.site.editing!.read(call.name);
   return { name: call.name, text: call.edit(found?.text ?? ''), base_revision: found?.revision ?? null };
 }
+
+/** Publications, and what has come of them: by the server of a test file. */
+export const publishingOn = (siteServer: () => SiteServer) => ({
+  publish: (as: Person, changes: unknown[], message = '') =>
+    siteServer().call(publishSite, { as, body: { changes, message } }),
+  onDisk: (name: string) => readFile(join(siteServer().folder, name), 'utf8'),
+  shown: async (path: string) => (await siteServer().page(path)).text(),
+});
+
+/** The text of an article. */
+export const article = (words: string): string => `---\ntitle: A\n---\n${words}\n`;
