@@ -114,10 +114,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('another window sees the new content; nothing is kept after a sign-out @long', async ({
-  page,
-  person,
-}) => {
+test('another window sees the new content; nothing is kept after a sign-out', async ({ page, person }) => {
   const id = await edit(page, person, 'one');
   const other = await page.context().newPage();
   await other.goto(`/en-US/drive/all?action=open_file&file_id=${id}`);

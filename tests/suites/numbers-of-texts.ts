@@ -231,6 +231,14 @@ export const statedNumbers: readonly StatedNumber[] = [
     texts: ['tvHelp.shows.films.text', 'policies/privacy-policy/2023-11-06'],
   },
   {
+    value: inCode('features/preview/text/edit/kept-texts.ts', /const most = (\d+)/),
+    texts: ['policies/privacy-policy/2023-11-06'],
+  },
+  {
+    value: inCode('features/preview/text/edit/kept-texts.ts', /const longest = (\d+) \* 24/),
+    texts: ['policies/privacy-policy/2023-11-06'],
+  },
+  {
     value: inCode('server/features/account/better-auth/better-auth.ts', /deviceCodeLife = '(\d+)m'/),
     texts: ['help/clients/sign-in-a-device'],
     spelled: ['tvHelp.problem.expired.text'],
