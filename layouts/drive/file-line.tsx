@@ -5,6 +5,7 @@ import { shownInLine } from '../../api/contract/shown-text.ts';
 import { type DriveFile, kindOf, placeOf } from '../../features/files/entry.ts';
 import { showChosen } from '../../features/files/frame.ts';
 import { byteSize } from '../../ui/byte-size.ts';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -22,8 +23,8 @@ export function FileLine({ file }: { readonly file: DriveFile }) {
     <li className={styles.file}>
       <FileIcon className={styles.icon} kind={kindOf(file)} />
       <div className={styles.facts}>
-        <span className={styles.name}>
-          <Named name={file.name} />
+        <span className={styles.name} title={name}>
+          <Named name={cutMiddle(file.name)} />
         </span>
         <span className={styles.note}>
           <b className={styles.size}>{byteSize(file.size, intl.locale)}</b>

@@ -1,4 +1,5 @@
 import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { gcidBlockSize } from '../../../../api/contract/gcid.ts';
 import { decodeText, type TextEncoding } from '../../../../api/contract/text-encoding.ts';
 import { mostTextBytes } from '../text-model.ts';
@@ -39,14 +40,15 @@ export const writtenText = (
   { hasMark }: Pick<EditedText, 'hasMark'>,
 ): Uint8Array<ArrayBuffer> => new TextEncoder().encode(hasMark ? `\ufeff${text}` : text);
 
-/** The GCID of a text's bytes (api.md, Files), at once: a page without TLS has no digests of the browser. */
+/**
+ * The GCID of a text's bytes (api.md, Files). That of uploads (`features/uploads/send/gcid.ts`) takes the digests of the browser, which a
+ * page without TLS does not have.
+ */
 export function gcidOfText(bytes: Uint8Array): string {
   const length = gcidBlockSize(bytes.length);
   const digests: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += length) digests.push(sha1(bytes.subarray(at, at + length)));
   const all = sha1.create();
   for (const digest of digests) all.update(digest);
-  return Array.from(all.digest(), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+  return bytesToHex(all.digest()).toUpperCase();
 }
