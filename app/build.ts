@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { keepSaidIds, saidFolders } from '../engine/cli/check/kept-said-ids.ts';
 import { joinedStylesFile } from './assets.ts';
+import { buildLockFile, whileLocked } from './build-lock.ts';
 import { compressAhead, compressAssets } from './compress.ts';
 import { joinedChunks } from './joined-chunks.ts';
 import { joinStyles } from './joined-styles.ts';
@@ -57,21 +58,29 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Runs a part of the build, unless `--if-stale` was given and its sources are unchanged. */
-async function renew(
-  part: string,
-  stamp: string,
-  sources: readonly string[],
-  make: () => Promise<void>,
-): Promise<void> {
-  const current = await fingerprint(sources);
-  const isFresh = existsSync(stamp) && (await readFile(stamp, 'utf8')) === current;
-  if (isFresh && process.argv.includes('--if-stale')) return;
-  console.error(`Building ${part} …`);
+/** A part of the build. */
+interface Part {
+  readonly name: string;
+  /** The file that keeps the digest of the sources it was last made of. */
+  readonly stamp: string;
+  readonly sources: readonly string[];
+  readonly make: () => Promise<void>;
+}
+
+const onlyIfStale = process.argv.includes('--if-stale');
+
+const isFresh = async ({ stamp, sources }: Part): Promise<boolean> =>
+  existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await fingerprint(sources));
+
+/** Makes a part, unless `--if-stale` was given and its sources are unchanged. */
+async function renew(part: Part): Promise<void> {
+  if (onlyIfStale && (await isFresh(part))) return;
+  const current = await fingerprint(part.sources);
+  console.error(`Building ${part.name} …`);
   const began = performance.now();
-  await make();
-  await writeFile(stamp, current);
-  console.error(`Built ${part} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  await part.make();
+  await writeFile(part.stamp, current);
+  console.error(`Built ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 const configuration = {
@@ -130,7 +139,8 @@ async function buildSite(): Promise<void> {
   assertPageFolders(root);
   const before = await takeParts(dist);
   for (const name of await readdir(dist).catch(() => [])) {
-    if (name !== 'program') await rm(join(dist, name), { recursive: true, force: true });
+    if (name !== 'program' && name !== buildLockFile)
+      await rm(join(dist, name), { recursive: true, force: true });
   }
   const served = makeApart('site-server');
   const compressed = makeApart('ahead');
@@ -154,31 +164,51 @@ async function buildSite(): Promise<void> {
 
 /** Catalogues are among the sources, in which staff write at any time: that holds up no start and no `site check`. */
 function reportOldApps(error: Error): void {
-  if (!process.argv.includes('--if-stale')) throw error;
+  if (!onlyIfStale) throw error;
   console.error(`${error.message} Those of the last build stay.`);
+}
+
+const site: Part = { name: 'the site', stamp: join(dist, 'stamp'), sources: siteSources, make: buildSite };
+const server: Part = {
+  name: 'the server',
+  stamp: join(program, 'stamp'),
+  sources: programSources,
+  make: () => makeApart('program'),
+};
+const programs: Part = {
+  name: 'the programs that people install',
+  stamp: join(dist, 'apps.stamp'),
+  sources: sourcesOfApps,
+  make: buildApps,
+};
+const messages: Part = {
+  name: 'the list of messages that the code says',
+  stamp: join(dist, 'said-ids.stamp'),
+  sources: saidFolders,
+  make: () => makeApart('said-ids'),
+};
+
+async function buildAll(): Promise<void> {
+  await Promise.all([renew(site), renew(server)]);
+  // Both behind the site, which empties the folder.
+  await renew(programs).catch(reportOldApps);
+  await renew(messages);
+}
+
+/** Nothing is written, and no lock taken, where all is built: the folder may be one that cannot be written. */
+async function build(): Promise<void> {
+  if (onlyIfStale && (await Promise.all([site, server, programs, messages].map(isFresh))).every(Boolean))
+    return;
+  await whileLocked(dist, buildAll, () => console.error('Another build is at work here; waiting for it …'));
 }
 
 const isPart = (word: string): word is keyof typeof apart => Object.hasOwn(apart, word);
 const part = process.argv[2] ?? '';
 if (isPart(part)) await apart[part]();
 else
-  await buildAll().catch((error: unknown) => {
+  await build().catch((error: unknown) => {
     if (!(error instanceof PageFolderError)) throw error;
     // The last build stays as it is.
     console.error(`${error.report}\n`);
     process.exitCode = 1;
   });
-
-async function buildAll(): Promise<void> {
-  await Promise.all([
-    renew('the site', join(dist, 'stamp'), siteSources, buildSite),
-    renew('the server', join(program, 'stamp'), programSources, () => makeApart('program')),
-  ]);
-  // Both behind the site, which empties the folder.
-  await renew('the programs that people install', join(dist, 'apps.stamp'), sourcesOfApps, buildApps).catch(
-    reportOldApps,
-  );
-  await renew('the list of messages that the code says', join(dist, 'said-ids.stamp'), saidFolders, () =>
-    makeApart('said-ids'),
-  );
-}
