@@ -49,6 +49,31 @@ test('a text is edited and saved; what another has saved meanwhile is not overwr
   expect(await contentOf(person, id)).toBe('theirs');
 });
 
+test('a new text file opens in the editor; a taken name is refused @long', async ({ page, person }) => {
+  await putFile(person, 'list.md', 'old');
+  await page.goto('/en-US/drive/all');
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByText('New text file', { exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'New text file' });
+  await expect(question.getByRole('textbox')).toHaveValue('Untitled text.txt');
+  await expectNoFaultsInBoth(page);
+  await question.getByRole('textbox').fill('list.md');
+  await question.getByRole('button', { name: 'Create' }).click();
+  await expect(question.getByRole('textbox')).toHaveAccessibleDescription(/already/);
+  await question.getByRole('textbox').fill('new');
+  await question.getByRole('button', { name: 'Create' }).click();
+  await expect(field(page, 'new.txt')).toBeFocused();
+  await page.keyboard.type('milk');
+  await page.keyboard.press('Control+s');
+  await expect(state(page)).toHaveText('Saved');
+  const { body } = await person.call('GET', '/drive/v1/files');
+  const made = body.files.find(({ name }: { name: string }) => name === 'new.txt');
+  expect(await contentOf(person, made.id)).toBe('milk');
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /new\.txt/ })).toBeVisible();
+});
+
 test('a text survives a reload, and asks before it is left @long', async ({ page, person }) => {
   const id = await edit(page, person, 'one');
   await page.keyboard.type('my ');

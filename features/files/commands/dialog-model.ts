@@ -8,14 +8,17 @@ import type { Operation, Question } from '../operations/operation.ts';
 import { definitionOf } from '../operations/registry.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
 
-/** `new-folder`, or an operation that `asks` before it runs, with what is known of it already. */
+/** One that makes an entry, or an operation that `asks` before it runs, with what is known of it already. */
 interface OperationDialog extends Omit<Operation, 'entries'> {
   readonly entries?: readonly DriveFile[];
   /** The question that is put again; by default the one of the operation (`asks`). */
   readonly question?: Question;
-  /** Where a new folder goes, by its id; by default into the open one. */
+  /** Where a new entry goes, by the id of the folder; by default into the open one. */
   readonly parentId?: string;
 }
+
+/** Dialogs that make an entry. */
+const making: ReadonlySet<string> = new Set(['new-folder', 'new-text']);
 
 type Answer = Pick<Operation, 'to' | 'archive' | 'color'>;
 
@@ -35,7 +38,7 @@ export const dialogConfirmed = createEvent<Answer>();
 export const $dialog = createStore<OperationDialog | null>(null);
 
 const isOfListed = (dialog: OperationDialog | null): dialog is OperationDialog =>
-  dialog !== null && dialog.type !== 'new-folder' && definitionOf(dialog.type).isOfListed === true;
+  dialog !== null && !making.has(dialog.type) && definitionOf(dialog.type).isOfListed === true;
 
 /** Entries that are restored or deleted while the question is shown are not part of its answer. */
 const narrowed = sample({

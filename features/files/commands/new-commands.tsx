@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { ClipboardPaste, FolderPlus, FolderUp, Link, Upload } from 'lucide-react';
+import { ClipboardPaste, FilePlus, FolderPlus, FolderUp, Link, Upload } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { MenuEntry } from '../../../ui/menu-entry.ts';
 import { shortcutText } from '../../../ui/shortcut.ts';
@@ -29,6 +29,12 @@ export function useNewCommands(): readonly MenuEntry[] {
       icon: <FolderPlus />,
       shortcut: shortcutText(placeKeys.newFolder[0]),
       onChosen: () => on.onDialog({ type: 'new-folder' }),
+    },
+    {
+      id: 'new-text',
+      label: say('newText'),
+      icon: <FilePlus />,
+      onChosen: () => on.onDialog({ type: 'new-text' }),
     },
     'separator',
     {

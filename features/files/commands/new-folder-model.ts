@@ -7,12 +7,12 @@ import { $folder } from '../list/open-folder.ts';
 import { $location, $pagePath } from '../location/location-model.ts';
 import { entriesHighlighted } from '../selection/selection-model.ts';
 import { $dialog, dialogClosed, dialogRequested } from './dialog-model.ts';
-import { createFolderMaking } from './make-folder.ts';
+import { createEntryMaking } from './make-entry.ts';
 
 export const newFolderNamed = createEvent<string>();
 export const $newFolderFailure = createStore<FailureFacts | null>(null);
 
-const folderMaking = createFolderMaking(
+const making = createEntryMaking(
   sample({
     clock: newFolderNamed,
     source: { dialog: $dialog, folder: $folder },
@@ -20,19 +20,19 @@ const folderMaking = createFolderMaking(
   }),
   [dialogRequested, dialogClosed, $location, $pagePath],
 );
-export const makeFolderHereFx = folderMaking.makeFx;
+export const makeFolderHereFx = making.makeFx;
 const readFailureFx = createEffect(factsOf);
 
 $newFolderFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(dialogRequested, newFolderNamed, signedOut);
 
-sample({ clock: folderMaking.failed, target: readFailureFx });
+sample({ clock: making.failed, target: readFailureFx });
 sample({ clock: makeFolderHereFx.done, fn: () => {}, target: listOutdated });
 sample({
-  clock: folderMaking.made,
+  clock: making.made,
   filter: (file) => file !== undefined,
   fn: (file) => ({ ids: [file?.id ?? ''], folderId: file?.parent_id ?? '' }),
   target: entriesHighlighted,
 });
-sample({ clock: folderMaking.made, fn: () => {}, target: dialogClosed });
+sample({ clock: making.made, fn: () => {}, target: dialogClosed });

@@ -1,17 +1,19 @@
 import { act, screen } from '@testing-library/react';
-import { allSettled, fork } from 'effector';
-import { describe, expect, test, vi } from 'vitest';
+import { allSettled, createWatch, fork } from 'effector';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
 import { $account } from '../../session/index.ts';
 import { dialogRequested } from '../commands/dialog-model.ts';
-import { makeFolderFx } from '../commands/make-folder.ts';
+import { makeFolderFx, makeTextFx } from '../commands/make-entry.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import { entryOpened } from '../operations/chosen-actions.ts';
 import { $branches, fetchBranchFx } from '../tree/tree-model.ts';
 import Confirmation from './confirmation.tsx';
 import FolderChooser from './folder-chooser.tsx';
 import { pauseFx, searchFoldersFx } from './folder-search-model.ts';
 import NewFolder from './new-folder.tsx';
+import NewText from './new-text.tsx';
 import { keepTargetFx, readTargetsFx } from './recent-targets.ts';
 
 const file = (id: string, name = id) => ({ id, name, kind: 'drive#file' }) as DriveFile;
@@ -75,6 +77,47 @@ describe('a new folder', () => {
     await user.click(press('Create'));
     expect(press('Create').getAttribute('aria-busy')).toBe('true');
     expect(requested).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a new text file', () => {
+  async function dialog(make: (requested: { name: string }) => unknown = () => file('n', 'n.txt')) {
+    const requested = vi.fn(make);
+    const opened = vi.fn();
+    const scope = fork({
+      values: [[$account, { sub: 'me' } as never]],
+      handlers: [[makeTextFx, requested] as never],
+    });
+    const stop = createWatch({ unit: entryOpened, fn: opened, scope });
+    onTestFinished(stop);
+    await allSettled(dialogRequested, { scope, params: { type: 'new-text' } });
+    return { ...renderPart(<NewText onClose={() => {}} />, { scope }), requested, opened };
+  }
+
+  test('has a name whose ending stays when one types, and opens', async () => {
+    const { user, requested, opened } = await dialog();
+    await user.keyboard('List');
+    await user.click(press('Create'));
+    expect(requested.mock.calls[0]?.[0]).toMatchObject({ name: 'List.txt', parentId: '' });
+    expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ entry: file('n', 'n.txt') }));
+  });
+
+  test.each([
+    ['list', 'list.txt'],
+    ['list.md', 'list.md'],
+  ])('with the name “%s” is “%s”', async (typed, name) => {
+    const { user, requested } = await dialog();
+    await user.clear(field());
+    await user.type(field(), typed);
+    await user.click(press('Create'));
+    expect(requested.mock.calls[0]?.[0]).toMatchObject({ name });
+  });
+
+  test('that the server refuses says why, and opens nothing', async () => {
+    const { user, opened } = await dialog(taken);
+    await user.click(press('Create'));
+    await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true');
+    expect(opened).not.toHaveBeenCalled();
   });
 });
 

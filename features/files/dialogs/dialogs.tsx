@@ -6,6 +6,7 @@ import { $nameConflicts } from '../queue/operation-queue.ts';
 import './used-targets.ts';
 
 const NewFolder = late(() => import('./new-folder.tsx'));
+const NewText = late(() => import('./new-text.tsx'));
 const NameConflictDialog = late(() => import('./name-conflict.tsx'));
 const asking = {
   target: late(() => import('./target-picker.tsx')),
@@ -26,6 +27,7 @@ export function OperationDialogs() {
   if (dialog === null) return null;
   const { type, entries = [], archive } = dialog;
   if (type === 'new-folder') return <NewFolder onClose={onClose} />;
+  if (type === 'new-text') return <NewText onClose={onClose} />;
   const question = dialog.question ?? definitionOf(type).asks;
   const Dialog = question && asking[question];
   return Dialog && <Dialog {...{ type, entries, onConfirmed, onClose }} {...(archive && { archive })} />;

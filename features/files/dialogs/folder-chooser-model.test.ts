@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $dialog, dialogClosed, dialogRequested } from '../commands/dialog-model.ts';
-import { makeFolderFx } from '../commands/make-folder.ts';
+import { makeFolderFx } from '../commands/make-entry.ts';
 import { newFolderNamed } from '../commands/new-folder-model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import {

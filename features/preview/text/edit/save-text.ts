@@ -1,8 +1,8 @@
 import { listActivity } from '../../../../api/contract/activity.ts';
 import type { FileAnswer } from '../../../../api/contract/file.ts';
 import { getFile } from '../../../../api/contract/files.ts';
-import { uploadMany } from '../../../../api/contract/uploads.ts';
-import { CallError, malformed } from '../../../../api/error.ts';
+import { CallError } from '../../../../api/error.ts';
+import { sendSmall, type UploadEntry } from '../../../../api/small-upload.ts';
 import { callDrive } from '../../../session/index.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,21 +13,11 @@ type Saved = string | undefined;
 /** Reasons for which another copy, or another place, has to be chosen. */
 const conflictReasons: ReadonlySet<string> = new Set(['conflict', 'file_not_found', 'file_in_trash']);
 
-/** Ms for a text and the answer. */
-const timeout = 60_000;
-
-async function send(entry: object, bytes: Bytes): Promise<Saved> {
-  const line = `${JSON.stringify({ uploads: [{ ...entry, size: String(bytes.length) }] })}\n`;
-  const { results } = await callDrive(uploadMany, { body: new Blob([line, bytes]), timeout });
-  const [result] = results;
-  if (result === undefined) throw malformed(uploadMany.path);
-  const { file_id: fileId, error = 'unknown', error_description = '' } = result;
-  if (fileId !== undefined || conflictReasons.has(error)) return fileId;
-  throw new CallError({
-    failure: { type: 'refused', status: 400, body: null },
-    facts: { error, error_code: 0, error_description },
+const send = (entry: UploadEntry, bytes: Bytes): Promise<Saved> =>
+  sendSmall(callDrive, entry, bytes).catch((error: unknown) => {
+    if (error instanceof CallError && conflictReasons.has(error.error)) return undefined;
+    throw error;
   });
-}
 
 interface Save {
   readonly file: Pick<FileAnswer, 'id' | 'name' | 'parent_id'>;

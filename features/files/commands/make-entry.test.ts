@@ -1,10 +1,10 @@
 import { allSettled, createEvent, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { createFolderMaking, makeFolderFx, type NewFolderRequest } from './make-folder.ts';
+import { createEntryMaking, makeFolderFx, type NewEntryRequest } from './make-entry.ts';
 
-const requested = createEvent<NewFolderRequest>();
+const requested = createEvent<NewEntryRequest>();
 const left = createEvent();
-createFolderMaking(requested, [left]);
+createEntryMaking(requested, [left]);
 
 /** A server whose first answer is lost on the way. */
 function visitor() {
