@@ -233,6 +233,7 @@ export const nodeZones: readonly string[] = [
   'tests/',
   'app/browser-guards.ts',
   'app/browser-pages.ts',
+  'app/build-lock.ts',
   'app/build.ts',
   'app/compress.ts',
   'app/assets.ts',
