@@ -48,6 +48,9 @@ test('entries are copied into a folder that somebody shares, and out of it, and 
   await entryNamed(page, 'list.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy to…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy “list.txt”' });
+  await dialog.getByRole('combobox').fill('tri');
+  await expect(dialog.getByRole('option')).toHaveText(['TripShared with me']);
+  await dialog.getByRole('combobox').press('Escape');
   const shared = dialog.getByRole('tree', { name: 'Shared with me' });
   await shared.getByRole('treeitem', { name: 'Shared with me' }).click();
   await shared.getByRole('treeitem', { name: 'Trip' }).click();

@@ -8,7 +8,7 @@ import { dialogRequested } from '../commands/dialog-model.ts';
 import { makeFolderFx, makeTextFx } from '../commands/make-entry.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { entryOpened } from '../operations/chosen-actions.ts';
-import { $branches, fetchBranchFx } from '../tree/tree-model.ts';
+import { $branches, fetchBranchFx, receivedId, type TreeFolder } from '../tree/tree-model.ts';
 import Confirmation from './confirmation.tsx';
 import FolderChooser from './folder-chooser.tsx';
 import { pauseFx, searchFoldersFx } from './folder-search-model.ts';
@@ -150,8 +150,19 @@ describe('the choice of a folder', () => {
     kind: 'drive#folder',
     place: [{ id: 'a', name: 'Photos' }],
   } as DriveFile;
+  const ofOthers = (id: string, name: string): TreeFolder => ({
+    id,
+    name,
+    role: 'edit',
+    entry: { ...file(id, name), kind: 'drive#folder', role: 'edit' } as DriveFile,
+  });
+  const received = [ofOthers('t', 'Réef of Ann'), ofOthers('u', 'Bills')];
   const recent = [{ id: 's', name: 'Sea', place: [{ id: 'a', name: 'Photos' }] }];
-  function chooser(given: Partial<Parameters<typeof FolderChooser>[0]> = {}, make: unknown = vi.fn()) {
+  function chooser(
+    given: Partial<Parameters<typeof FolderChooser>[0]> = {},
+    make: unknown = vi.fn(),
+    own: DriveFile[] | Promise<DriveFile[]> = [reef, file('q', 'Reed')],
+  ) {
     const [onChosen, onUsed] = [vi.fn(), vi.fn()];
     const scope = fork({
       values: [
@@ -161,15 +172,13 @@ describe('the choice of a folder', () => {
       handlers: [
         [makeFolderFx, make] as never,
         [pauseFx, (text: string) => text] as never,
-        [
-          searchFoldersFx,
-          ({ text }: { text: string }) => (text === 'zzz' ? [] : [reef, file('q', 'Reed')]),
-        ] as never,
+        [searchFoldersFx, ({ text }: { text: string }) => (text === 'zzz' ? [] : own)] as never,
         [readTargetsFx, () => recent] as never,
         [keepTargetFx, onUsed] as never,
         [
           fetchBranchFx,
-          ({ subject }: { subject: string }) => (subject === '' ? [{ id: 'a', name: 'Photos' }] : []),
+          ({ subject }: { subject: string }) =>
+            subject === receivedId ? received : subject === '' ? [{ id: 'a', name: 'Photos' }] : [],
         ] as never,
       ],
     });
@@ -220,6 +229,38 @@ describe('the choice of a folder', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(onChosen.mock.calls).toEqual([[{ id: 'r', name: 'Reef' }]]);
     expect(onUsed.mock.calls).toEqual([[{ account: 'me', id: 'r' }]]);
+  });
+
+  test.each([
+    [true, ['ReefMy drive / Photos', 'Reed', 'Réef of AnnShared with me']],
+    [false, ['ReefMy drive / Photos', 'Reed']],
+  ])('finds folders that others share for editing where they are taken (%s)', async (takesShared, found) => {
+    const { user, onChosen } = chooser({ takesShared });
+    await user.type(screen.getByRole('combobox'), 'ANN ree');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(found);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const last = takesShared ? { id: 't', name: 'Réef of Ann', role: 'edit' } : { id: 'q', name: 'Reed' };
+    expect(onChosen.mock.calls).toEqual([[last]]);
+  });
+
+  test('finds a folder of others where none of one’s own fits', async () => {
+    const { user, onChosen } = chooser({ takesShared: true }, vi.fn(), []);
+    await user.type(screen.getByRole('combobox'), 'bill{Enter}');
+    expect(screen.queryByText('No folders found')).toBeNull();
+    expect(onChosen.mock.calls).toEqual([[{ id: 'u', name: 'Bills', role: 'edit' }]]);
+  });
+
+  test('offers no folder of others before the answer, which would put others in its place', async () => {
+    const answer = Promise.withResolvers<DriveFile[]>();
+    const { user } = chooser({ takesShared: true }, vi.fn(), answer.promise);
+    await user.type(screen.getByRole('combobox'), 'ree');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect((press('Move here') as HTMLButtonElement).disabled).toBe(true);
+    await act(async () => answer.resolve([reef]));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'ReefMy drive / Photos',
+      'Réef of AnnShared with me',
+    ]);
   });
 
   test('by letters that no folder has says so, and Escape brings the tree back', async () => {

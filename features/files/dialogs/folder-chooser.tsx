@@ -24,7 +24,7 @@ import {
   namingRequested,
 } from './folder-chooser-model.ts';
 import { FolderSearch } from './folder-search.tsx';
-import { $found, $typed } from './folder-search-model.ts';
+import { $found, $sharedFound, $typed } from './folder-search-model.ts';
 import { RecentTargets } from './recent-folders.tsx';
 import { $recentTargets, recentTargetsRequested, targetUsed, wayTo } from './recent-targets.ts';
 import { SharedFolders } from './shared-folders.tsx';
@@ -57,12 +57,13 @@ export default function FolderChooser(props: FolderChooserProps) {
   const { title, here, onClose, start, way = [], canGo = () => true, isClosed = isOpenEverywhere } = props;
   const { takesShared = false } = props;
   const { formatMessage } = useIntl();
-  const { isNaming, picked, recent, typed, found, ...on } = useUnit({
+  const { isNaming, picked, recent, typed, own, ofOthers, ...on } = useUnit({
     isNaming: $isNaming,
     picked: $picked,
     recent: $recentTargets,
     typed: $typed,
-    found: $found,
+    own: $found,
+    ofOthers: $sharedFound,
     onNaming: namingRequested,
     onPicked: folderPicked,
     onOpened: recentTargetsRequested,
@@ -78,6 +79,7 @@ export default function FolderChooser(props: FolderChooserProps) {
   const first = start && { id: start.id, name: start.name || root.name, role: start.role };
   const [at, setAt] = useState({ typed: '', index: 0 });
   const isSearching = typed.trim() !== '';
+  const found = takesShared ? [...own, ...ofOthers] : own;
   const active: DriveFile | undefined = isSearching ? found[at.typed === typed ? at.index : 0] : undefined;
   const target: TreeFolder | undefined = isSearching ? active : (picked ?? first ?? root);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([root.id]));
@@ -133,6 +135,7 @@ export default function FolderChooser(props: FolderChooserProps) {
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
       {props.root === undefined && (
         <FolderSearch
+          found={found}
           active={active}
           onActive={(index) => setAt({ typed, index })}
           onEntered={choose}

@@ -1,10 +1,12 @@
 /** Folders by a part of their name, in the dialog that chooses one. */
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { longestTitle } from '../../../api/contract/bounds.ts';
 import { searchFiles } from '../../../api/contract/search.ts';
+import { withoutAccents } from '../../../ui/without-accents.ts';
 import { callDrive, signedOut, takeLatest } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { placed } from '../entry/placed.ts';
+import { $branches, receivedId } from '../tree/tree-model.ts';
 
 export const folderTyped = createEvent<string>();
 export const folderSearchLeft = createEvent();
@@ -67,3 +69,22 @@ $searching
   .on(answered, () => 'no')
   .on(failed, () => 'failed')
   .reset(folderSearchLeft, signedOut);
+
+const plain = (text: string): string => withoutAccents(text.normalize('NFC')).toLowerCase();
+
+/**
+ * Those that others share for editing whose names hold all the words, as the server’s search takes them. None before its
+ * answer: that stands before them, and would put another folder in the place of the one that is active.
+ */
+export const $sharedFound = combine(
+  { typed: $typed, branches: $branches, searching: $searching },
+  ({ typed, branches, searching }): readonly DriveFile[] => {
+    const words = plain(wordsOf(typed))
+      .split(/[\s*?]+/u)
+      .filter(Boolean);
+    if (searching === 'yes' || words.length === 0) return [];
+    return (branches[receivedId]?.folders ?? []).flatMap(({ name, entry }) =>
+      entry && words.every((word) => plain(name).includes(word)) ? [{ ...entry, place: [] }] : [],
+    );
+  },
+);

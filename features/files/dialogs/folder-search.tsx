@@ -7,9 +7,10 @@ import { Named } from '../../../ui/named.tsx';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { placeOf } from '../entry/presenter.ts';
 import styles from './folder-chooser.module.css';
-import { $found, $searching, $typed, folderTyped } from './folder-search-model.ts';
+import { $searching, $typed, folderTyped } from './folder-search-model.ts';
 
 interface FolderSearchProps {
+  readonly found: readonly DriveFile[];
   readonly active: DriveFile | undefined;
   readonly onActive: (index: number) => void;
   /** Enter, on the active folder. */
@@ -22,11 +23,10 @@ interface FolderSearchProps {
 const hasKeys = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches === true;
 
 /** Folders by a part of their name: a combobox with its list below it (WAI-ARIA), while something is typed. */
-export function FolderSearch({ active, onActive, onEntered, onLeft }: FolderSearchProps) {
+export function FolderSearch({ found, active, onActive, onEntered, onLeft }: FolderSearchProps) {
   const { formatMessage } = useIntl();
-  const { typed, found, searching, onType } = useUnit({
+  const { typed, searching, onType } = useUnit({
     typed: $typed,
-    found: $found,
     searching: $searching,
     onType: folderTyped,
   });
