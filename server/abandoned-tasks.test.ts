@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { type Sharer, sharesOfFile } from './features/shares/fixtures/share-world.ts';
 import { enqueue } from './jobs/index.ts';
 import { findWrongCounters } from './storage/index.ts';
@@ -104,7 +105,7 @@ test.each(Object.entries(works))(
   },
 );
 
-test('one whose job waits, runs elsewhere or failed with tries left goes on', async () => {
+test.runIf(isLong)('one whose job waits, runs elsewhere or failed with tries left goes on', async () => {
   const ada = await person();
   const ids = await Promise.all(['1', '2', '3'].map(async () => works.copy!(ada)));
   const set = (at: number, to: ReturnType<typeof sql>) =>
@@ -155,22 +156,28 @@ test('what a part of a deletion leaves is removed by the next sweep, though its 
   expect(await rowsOf(bob)).toBe(1 + 1 + 1200);
 });
 
-test('a process that is killed in earnest while it copies leaves a task that ends', async () => {
-  const ada = await person();
-  const id = await works.copy!(ada);
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1 where payload ->> 'taskId' = ${id}`.execute(
-    drive().db,
-  );
-  const worker = join(import.meta.dirname, 'jobs/fixtures/hanging-worker.ts');
-  const child = spawn(process.execPath, [worker, drive().databaseUrl, 'files.batch'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  expect((await once(createInterface(child.stdout), 'line'))[0]).toBe('running');
-  child.kill('SIGKILL');
-  await exited;
-  await drive().runJobs();
-  expect((await taskOf(ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
-  await sweep();
-  expect(await taskOf(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_ERROR', params: { reason: 'internal' } });
-});
+test.runIf(isLong)(
+  'a process that is killed in earnest while it copies leaves a task that ends',
+  async () => {
+    const ada = await person();
+    const id = await works.copy!(ada);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1 where payload ->> 'taskId' = ${id}`.execute(
+      drive().db,
+    );
+    const worker = join(import.meta.dirname, 'jobs/fixtures/hanging-worker.ts');
+    const child = spawn(process.execPath, [worker, drive().databaseUrl, 'files.batch'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(child, 'exit');
+    expect((await once(createInterface(child.stdout), 'line'))[0]).toBe('running');
+    child.kill('SIGKILL');
+    await exited;
+    await drive().runJobs();
+    expect((await taskOf(ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
+    await sweep();
+    expect(await taskOf(ada, id)).toMatchObject({
+      phase: 'PHASE_TYPE_ERROR',
+      params: { reason: 'internal' },
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { createStoreClient } from './features/object-uploads/fixtures/store-client.ts';
 import { type Body, gcidOf, wireOfFile } from './fixtures/wire.ts';
 import { bytesOf, songWithCover } from './media/fixtures/corpus.ts';
@@ -46,22 +47,25 @@ test.skipIf(!hasFfmpeg)('are there once a job has read an upload', async () => {
   expect(await names({ taken_time: { gt: '1990-01-01T00:00:00Z' } })).toEqual([]);
 });
 
-test.skipIf(!hasFfmpeg)('a film has a thumbnail, and a record where a cover is inside', async () => {
-  const film = await put('film.mkv', await bytesOf('ac3.mkv'));
-  const record = await put('tide.mp3', await songWithCover('mp3'));
-  const bare = await put('bare.mp3', await bytesOf('song.mp3'));
-  await drive().runJobs();
-  const thumbnail = async ({ read }: typeof film) => {
-    const { pathname } = new URL((await read()).thumbnail_link);
-    const answer = await fetch(`${drive().origin}${pathname}`);
-    return [answer.status, answer.headers.get('content-type')];
-  };
-  expect(await thumbnail(film)).toEqual([200, 'image/webp']);
-  expect(await thumbnail(record)).toEqual([200, 'image/webp']);
-  expect((await bare.read()).thumbnail_link).toBe('');
-  const broken = await put('broken.mp4', (await bytesOf('faststart.mp4')).subarray(5000));
-  expect((await thumbnail(broken))[0]).toBe(404);
-});
+test.skipIf(!isLong || !hasFfmpeg)(
+  'a film has a thumbnail, and a record where a cover is inside',
+  async () => {
+    const film = await put('film.mkv', await bytesOf('ac3.mkv'));
+    const record = await put('tide.mp3', await songWithCover('mp3'));
+    const bare = await put('bare.mp3', await bytesOf('song.mp3'));
+    await drive().runJobs();
+    const thumbnail = async ({ read }: typeof film) => {
+      const { pathname } = new URL((await read()).thumbnail_link);
+      const answer = await fetch(`${drive().origin}${pathname}`);
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await thumbnail(film)).toEqual([200, 'image/webp']);
+    expect(await thumbnail(record)).toEqual([200, 'image/webp']);
+    expect((await bare.read()).thumbnail_link).toBe('');
+    const broken = await put('broken.mp4', (await bytesOf('faststart.mp4')).subarray(5000));
+    expect((await thumbnail(broken))[0]).toBe(404);
+  },
+);
 
 test('are empty for what is no media, and it is not read again', async () => {
   const { read } = await put('noise.mp4', Buffer.from('this is no film'));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { createAddressPolicy, readAllowed } from './egress/address-policy.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { openSource, type Source } from './egress/fixtures/source.ts';
@@ -108,7 +109,7 @@ describe('PikPakAPI', () => {
     expect(file.md5_checksum).toBe(createHash('md5').update(bytes).digest('hex'));
   });
 
-  test('offline_task_retry, delete_tasks', async () => {
+  test.runIf(isLong)('offline_task_retry, delete_tasks', async () => {
     const call = callsOf(await drive().account());
     isThere = false;
     const { task } = await download(call, `${source.origin}/film.mkv`, null, 'mine.mkv');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import {
   createStoreClient,
   element,
@@ -239,7 +240,7 @@ describe('rclone', () => {
     expect((await contentBehind(one.links['application/octet-stream'].url)).equals(bytes)).toBe(true);
   });
 
-  test('puts a new content in place of a file', async () => {
+  test.runIf(isLong)('puts a new content in place of a file', async () => {
     const client = await connected(await drive().account());
     const old = await upload(client, 'a', randomBytes(10));
     const bytes = randomBytes(20);

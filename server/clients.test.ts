@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { createStoreClient, element, partList } from './features/object-uploads/fixtures/store-client.ts';
 import { type Account, password } from './fixtures/whole-drive.ts';
 import { gcidOf, namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
@@ -77,7 +78,7 @@ describe('PikPakAPI', () => {
     expect((await call('GET', '/drive/v1/about')).quota.limit).toMatch(/^\d+$/);
   });
 
-  test('asks for tasks and events as it does', async () => {
+  test.runIf(isLong)('asks for tasks and events as it does', async () => {
     const call = await connected(await drive().account());
     const tasks = await call('GET', '/drive/v1/tasks', {
       query: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../api/contract/index.ts';
+import { isLong } from '../tests/long.ts';
 import { done, file, folder, json, picture, type Scene } from './fixtures/scene.ts';
 import { addSession, openWholeDrive, password, type WholeDrive } from './fixtures/whole-drive.ts';
 
@@ -95,7 +96,7 @@ test('a link that is asked for twice within the hour is the same one, whatever e
   expect(await link()).toBe(await link());
 });
 
-test('what is being sent when the links end comes to its end', async () => {
+test.runIf(isLong)('what is being sent when the links end comes to its end', async () => {
   const at = await scene();
   const bytes = Buffer.alloc(24 * 1024 * 1024, 7);
   const id = await file(at, bytes, 'large.bin');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { type Sharer, sharesOfFile } from './features/shares/fixtures/share-world.ts';
 import { findWrongCounters, repairCounters } from './storage/index.ts';
 
@@ -53,25 +54,28 @@ const works: Readonly<Record<string, Begin>> = {
 };
 
 describe.each(Object.entries(works))('a large %s', (_, begin) => {
-  test('has its promise, which no check calls a fault and no repair takes, while it waits and while it runs', async () => {
-    const { who, taskId, size } = await begin();
-    const { used } = await spaceOf(who);
-    expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);
-    let isDone = false;
-    const running = drive()
-      .runJobs()
-      .finally(() => {
-        isDone = true;
-      });
-    const found: unknown[] = [];
-    while (!isDone) {
-      found.push(...(await wrong()), await repairCounters({ database: { db: drive().db } }, who.id));
-    }
-    await running;
-    expect(found.filter((fault) => fault !== undefined)).toEqual([]);
-    expect(await taskOf(who, taskId)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
-    expect([await wrong(), await spaceOf(who)]).toEqual([[], { used: used + size, reserved: 0 }]);
-  });
+  test.runIf(isLong)(
+    'has its promise, which no check calls a fault and no repair takes, while it waits and while it runs',
+    async () => {
+      const { who, taskId, size } = await begin();
+      const { used } = await spaceOf(who);
+      expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);
+      let isDone = false;
+      const running = drive()
+        .runJobs()
+        .finally(() => {
+          isDone = true;
+        });
+      const found: unknown[] = [];
+      while (!isDone) {
+        found.push(...(await wrong()), await repairCounters({ database: { db: drive().db } }, who.id));
+      }
+      await running;
+      expect(found.filter((fault) => fault !== undefined)).toEqual([]);
+      expect(await taskOf(who, taskId)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
+      expect([await wrong(), await spaceOf(who)]).toEqual([[], { used: used + size, reserved: 0 }]);
+    },
+  );
 
   test('whose promise was set to nothing is done all the same', async () => {
     const { who, taskId } = await begin();
@@ -81,23 +85,26 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
     expect(await wrong()).toEqual([]);
   });
 
-  test('whose promise was set to nothing and whose space was taken ends, says so, and may be tried again', async () => {
-    const { who, taskId, size } = await begin();
-    const { used } = await spaceOf(who);
-    await setDrive(who, { reserved: 0, own_quota: used + size - 1 });
-    await drive().runJobs();
-    expect(await taskOf(who, taskId)).toMatchObject({
-      phase: 'PHASE_TYPE_ERROR',
-      params: { reason: 'file_space_not_enough' },
-    });
-    expect([await wrong(), await spaceOf(who)]).toEqual([[], { used, reserved: 0 }]);
-    await setDrive(who, { own_quota: used + size });
-    const again = { create_type: 'RETRY', id: taskId, type: 'any' };
-    await who.done('retryTask', { body: again });
-    expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);
-    await drive().runJobs();
-    expect([await wrong(), await spaceOf(who)]).toEqual([[], { used: used + size, reserved: 0 }]);
-  });
+  test.runIf(isLong)(
+    'whose promise was set to nothing and whose space was taken ends, says so, and may be tried again',
+    async () => {
+      const { who, taskId, size } = await begin();
+      const { used } = await spaceOf(who);
+      await setDrive(who, { reserved: 0, own_quota: used + size - 1 });
+      await drive().runJobs();
+      expect(await taskOf(who, taskId)).toMatchObject({
+        phase: 'PHASE_TYPE_ERROR',
+        params: { reason: 'file_space_not_enough' },
+      });
+      expect([await wrong(), await spaceOf(who)]).toEqual([[], { used, reserved: 0 }]);
+      await setDrive(who, { own_quota: used + size });
+      const again = { create_type: 'RETRY', id: taskId, type: 'any' };
+      await who.done('retryTask', { body: again });
+      expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);
+      await drive().runJobs();
+      expect([await wrong(), await spaceOf(who)]).toEqual([[], { used: used + size, reserved: 0 }]);
+    },
+  );
 
   test('that is called off after its promise was set to nothing leaves nothing', async () => {
     const { who, taskId } = await begin();

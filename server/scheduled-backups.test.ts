@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../tests/long.ts';
 import { createDiskBlobs } from './blobs/index.ts';
 import { openDrive } from './drive.ts';
 import { openDatabase, quiet } from './fixtures/database.ts';
@@ -86,39 +87,45 @@ test('into a place whose disk is not mounted nothing is written; that is told on
   expect(await letters()).toHaveLength(2);
 });
 
-test('once in its time, whoever asks, and only so many stay; one that was broken off is told and done again', async () => {
-  const { database, drive, open, ask, later, states, byHand, letters } = await installation();
-  await byHand();
-  const other = await open();
-  await ask();
-  await ask();
-  await Promise.all([drive.jobs.runAll(), other.jobs.runAll()]);
-  expect(await states()).toBe(2);
-  const [first] = await readRuns(database.db);
-  await later(23);
-  expect(await readRuns(database.db)).toEqual([first]);
-  await later(1);
-  const [second] = await readRuns(database.db);
-  expect(second?.succeededAt?.getTime()).toBe((first?.succeededAt?.getTime() ?? 0) + 24 * hour);
-  expect(await states()).toBe(2);
-  expect(await letters()).toEqual([]);
-  // As a killed process leaves it.
-  await beginRun(database.db, 'backup', new Date());
-  await later(1);
-  expect(await letters()).toEqual([expect.stringContaining('ended before it was done')]);
-  await later(1);
-  expect(await readRuns(database.db)).toMatchObject([{ failures: 1, failedInARow: 0, begunAt: null }]);
-});
+test.runIf(isLong)(
+  'once in its time, whoever asks, and only so many stay; one that was broken off is told and done again',
+  async () => {
+    const { database, drive, open, ask, later, states, byHand, letters } = await installation();
+    await byHand();
+    const other = await open();
+    await ask();
+    await ask();
+    await Promise.all([drive.jobs.runAll(), other.jobs.runAll()]);
+    expect(await states()).toBe(2);
+    const [first] = await readRuns(database.db);
+    await later(23);
+    expect(await readRuns(database.db)).toEqual([first]);
+    await later(1);
+    const [second] = await readRuns(database.db);
+    expect(second?.succeededAt?.getTime()).toBe((first?.succeededAt?.getTime() ?? 0) + 24 * hour);
+    expect(await states()).toBe(2);
+    expect(await letters()).toEqual([]);
+    // As a killed process leaves it.
+    await beginRun(database.db, 'backup', new Date());
+    await later(1);
+    expect(await letters()).toEqual([expect.stringContaining('ended before it was done')]);
+    await later(1);
+    expect(await readRuns(database.db)).toMatchObject([{ failures: 1, failedInARow: 0, begunAt: null }]);
+  },
+);
 
-test('a drill restores the newest into a database of its own, which is gone afterwards, and is due again after its days', async () => {
-  const { database, data, byHand, later, letters, metrics } = await installation(7);
-  await byHand();
-  await later(0);
-  expect(await letters()).toEqual([]);
-  expect((await metrics()).join('\n')).toMatch(/last_success_timestamp_seconds\{kind="drill"\} 1\.?\d{9}/);
-  expect((await readdir(data)).filter((name) => name.startsWith('drill-'))).toEqual([]);
-  const drills = async () => (await readRuns(database.db)).find(({ kind }) => kind === 'drill');
-  const first = await drills();
-  await later(6 * 24);
-  expect(await drills()).toEqual(first);
-});
+test.runIf(isLong)(
+  'a drill restores the newest into a database of its own, which is gone afterwards, and is due again after its days',
+  async () => {
+    const { database, data, byHand, later, letters, metrics } = await installation(7);
+    await byHand();
+    await later(0);
+    expect(await letters()).toEqual([]);
+    expect((await metrics()).join('\n')).toMatch(/last_success_timestamp_seconds\{kind="drill"\} 1\.?\d{9}/);
+    expect((await readdir(data)).filter((name) => name.startsWith('drill-'))).toEqual([]);
+    const drills = async () => (await readRuns(database.db)).find(({ kind }) => kind === 'drill');
+    const first = await drills();
+    await later(6 * 24);
+    expect(await drills()).toEqual(first);
+  },
+);

@@ -48,7 +48,7 @@ test('says in one line where it is, serves there, and stops at a signal', async 
   expect(await errors).toContain('"msg":"the site is closed"');
 });
 
-test.skipIf(process.platform === 'win32')(
+test.skipIf(!isLong || process.platform === 'win32')(
   'stops when npm is told to, though npm cannot pass it on',
   async () => {
     const { child, errors } = await ready(siteFolder(), { npm_lifecycle_event: 'start' }, true);
@@ -57,7 +57,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the public address is the one that is set', async () => {
+test.runIf(isLong)('the public address is the one that is set', async () => {
   const { address } = await ready(siteFolder(), { PUBLIC_URL: 'https://drive.example' });
   const answer = await fetch(address);
   expect(await answer.text()).toBe('https://drive.example');
@@ -75,7 +75,7 @@ test.runIf(isLong)('a second signal ends it at once', async () => {
   expect(await held).toBe('cut');
 });
 
-test('a promise that nobody awaits is logged, and it lives on', async () => {
+test.runIf(isLong)('a promise that nobody awaits is logged, and it lives on', async () => {
   const { child, address, exit, errors } = await ready(siteFolder());
   await fetch(`${address}/stray`);
   expect((await fetch(address)).status).toBe(200);
@@ -85,7 +85,7 @@ test('a promise that nobody awaits is logged, and it lives on', async () => {
 });
 
 describe('what keeps it from starting is reported in a line, with exit code 1', () => {
-  test('a wrong environment, all of it', async () => {
+  test.runIf(isLong)('a wrong environment, all of it', async () => {
     const { exit, errors } = start(siteFolder(), { PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exit).toBe(1);
     expect((await errors).split('\n')).toEqual([
@@ -96,7 +96,7 @@ describe('what keeps it from starting is reported in a line, with exit code 1', 
     ]);
   });
 
-  test('no build', async () => {
+  test.runIf(isLong)('no build', async () => {
     const { exit, errors } = start(siteFolder({ empty: true }));
     expect(await exit).toBe(1);
     expect(await errors).toMatch(/^There is no build in .*: "npm start" builds it/);
@@ -108,7 +108,7 @@ describe('what keeps it from starting is reported in a line, with exit code 1', 
     expect(await errors).toBe('routes.yaml:1:1 is invalid\n');
   });
 
-  test('a port that is taken', async () => {
+  test.runIf(isLong)('a port that is taken', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
     await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -126,18 +126,21 @@ describe('what keeps it from starting is reported in a line, with exit code 1', 
 });
 
 describe('the database', () => {
-  test('that cannot be reached keeps nobody from the public pages; the drive says so at once', async () => {
-    const { address, child, exit, errors } = await ready(siteFolder(), {
-      DATABASE_URL: 'postgres://drive@127.0.0.1:1/none',
-    });
-    expect((await fetch(address)).status).toBe(200);
-    const answer = await fetch(`${address}/drive/v1/files`, { headers: { authorization: 'Bearer any' } });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await answer.json()).toMatchObject({ error: 'unavailable', error_code: 14 });
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-    expect(await errors).toContain('database unreachable');
-  });
+  test.runIf(isLong)(
+    'that cannot be reached keeps nobody from the public pages; the drive says so at once',
+    async () => {
+      const { address, child, exit, errors } = await ready(siteFolder(), {
+        DATABASE_URL: 'postgres://drive@127.0.0.1:1/none',
+      });
+      expect((await fetch(address)).status).toBe(200);
+      const answer = await fetch(`${address}/drive/v1/files`, { headers: { authorization: 'Bearer any' } });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await answer.json()).toMatchObject({ error: 'unavailable', error_code: 14 });
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+      expect(await errors).toContain('database unreachable');
+    },
+  );
 
   test.runIf(isLong)(
     'is our own where none is named: made at the first start, found again at the second',

@@ -3,9 +3,18 @@ export const isLong = process.env.LONG_TESTS === '1';
 
 /** Test files that are left out of `npm test`. */
 export const longFiles: readonly string[] = [
+  'server/db/drives-rename.test.ts',
   'server/db/embedded/places.test.ts',
+  'server/media/replies.test.ts',
+  'server/torrents/seeding-interop.test.ts',
+  'tests/crash/crash.test.ts',
+  'tests/failures/disk.test.ts',
+  'tests/failures/s3.test.ts',
   'tests/new/new.test.ts',
+  'tests/nodes/killed.test.ts',
+  'tests/suites/content-edits.test.ts',
   'tests/suites/mutations.test.ts',
+  'tests/suites/survey-thread.test.ts',
 ];
 
 /** All cases of a test in the long run; else the first, or so many. */

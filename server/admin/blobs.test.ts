@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { someOf } from '../../tests/long.ts';
+import { isLong } from '../../tests/long.ts';
 import { createDiskBlobs } from '../blobs/index.ts';
 import { quiet } from '../fixtures/database.ts';
 import { pathOfBlob } from '../storage/backup/files-of-backup.ts';
@@ -111,7 +111,7 @@ const endings = [
   ['SIGKILL', null, 1],
   ['SIGINT', 2, 0],
 ] as const;
-test.each(someOf(endings))(
+test.runIf(isLong).each(endings)(
   '%s in the middle of a copy: the next run goes on',
   async (signal, code, leftovers) => {
     const bytes = randomBytes(8_000_000);

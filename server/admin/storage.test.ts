@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { createDiskBlobs } from '../blobs/index.ts';
 import { openDatabase, quiet } from '../fixtures/database.ts';
 import { pathOfBlob } from '../storage/backup/files-of-backup.ts';
@@ -25,33 +26,37 @@ const seeded = () => {
   return seeding;
 };
 
-test('seed fills a drive that has something of everything, and again changes nothing', async () => {
-  const { id, password, added } = await seeded();
-  expect(password).toMatch(/^[\w-]{20}$/);
-  const { db } = office().database;
-  const rows = await db.selectFrom('files').selectAll().where('user_id', '=', id).execute();
-  const files = rows.filter(({ is_folder }) => !is_folder);
-  expect(files.length).toBe(added);
-  expect(files.filter(({ category }) => category === 'IMAGE').length).toBe(12);
-  expect(new Set(files.map(({ mime_type }) => mime_type))).toEqual(
-    new Set([
-      'image/jpeg',
-      'image/png',
-      'image/webp',
-      'text/plain',
-      'text/markdown',
-      'text/csv',
-      'application/zip',
-    ]),
-  );
-  expect(files.filter(({ is_starred }) => is_starred).map(({ name }) => name)).toEqual(['Welcome.md']);
-  expect(files.filter(({ trashed_at }) => trashed_at !== null).length).toBe(1);
-  expect(await db.selectFrom('versions').select('id').where('user_id', '=', id).execute()).toHaveLength(2);
-  for (const { blob_hash, size } of files)
-    expect((await readWhole(blobs(), blob_hash!.toString('hex'))).length).toBe(size);
-  const again = JSON.parse((await office().here(['seed', '--json'])).out);
-  expect(again).toEqual({ id, email: 'demo@drive.example', password: null, added: 0 });
-}, 300_000);
+test.runIf(isLong)(
+  'seed fills a drive that has something of everything, and again changes nothing',
+  async () => {
+    const { id, password, added } = await seeded();
+    expect(password).toMatch(/^[\w-]{20}$/);
+    const { db } = office().database;
+    const rows = await db.selectFrom('files').selectAll().where('user_id', '=', id).execute();
+    const files = rows.filter(({ is_folder }) => !is_folder);
+    expect(files.length).toBe(added);
+    expect(files.filter(({ category }) => category === 'IMAGE').length).toBe(12);
+    expect(new Set(files.map(({ mime_type }) => mime_type))).toEqual(
+      new Set([
+        'image/jpeg',
+        'image/png',
+        'image/webp',
+        'text/plain',
+        'text/markdown',
+        'text/csv',
+        'application/zip',
+      ]),
+    );
+    expect(files.filter(({ is_starred }) => is_starred).map(({ name }) => name)).toEqual(['Welcome.md']);
+    expect(files.filter(({ trashed_at }) => trashed_at !== null).length).toBe(1);
+    expect(await db.selectFrom('versions').select('id').where('user_id', '=', id).execute()).toHaveLength(2);
+    for (const { blob_hash, size } of files)
+      expect((await readWhole(blobs(), blob_hash!.toString('hex'))).length).toBe(size);
+    const again = JSON.parse((await office().here(['seed', '--json'])).out);
+    expect(again).toEqual({ id, email: 'demo@drive.example', password: null, added: 0 });
+  },
+  300_000,
+);
 
 test('check finds a wrong counter, says so with its exit code, and repairs it', async () => {
   const { id } = await seeded();
@@ -83,7 +88,7 @@ test('check says what is on its way in: what lies on the disk, and what is promi
   await db.updateTable('drives').set({ reserved: 0 }).where('user_id', '=', id).execute();
 });
 
-test('collect removes what nothing uses, after the grace that is given', async () => {
+test.runIf(isLong)('collect removes what nothing uses, after the grace that is given', async () => {
   const { id } = await seeded();
   const { db } = office().database;
   const { id: file, size } = await db
@@ -100,7 +105,7 @@ test('collect removes what nothing uses, after the grace that is given', async (
   expect((await office().here(['storage', 'collect', '--grace', 'soon'])).code).toBe(3);
 });
 
-test('a backup is restored into an empty place, where every file is the same', async () => {
+test.runIf(isLong)('a backup is restored into an empty place, where every file is the same', async () => {
   const { id } = await seeded();
   const { admin, here, database, folder } = office();
   expect((await admin(['backup', 'backups/one'])).code).toBe(0);
@@ -121,7 +126,7 @@ test('a backup is restored into an empty place, where every file is the same', a
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('is not empty')]);
 });
 
-test('verify finds a flipped byte and says where it goes on', async () => {
+test.runIf(isLong)('verify finds a flipped byte and says where it goes on', async () => {
   const { id } = await seeded();
   const { db } = office().database;
   const { blob_hash } = await db

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
 const office = officeOfFile();
@@ -111,26 +112,29 @@ describe('where there is nothing yet', () => {
 });
 
 describe('premium', () => {
-  test('until a day is until its last instant in UTC, and until an instant until that', async () => {
-    const id = await add('eve@drive.example', 'Eve');
-    const until = async (typed: string) =>
-      JSON.parse((await say('premium', 'eve', '--until', typed, '--json')).out);
-    expect(await until('2096-02-29')).toMatchObject({
-      id,
-      premium: { expiresAt: '2096-02-29T23:59:59.999Z' },
-    });
-    expect(await until('2099-01-31T12:00:00+08:00')).toMatchObject({
-      premium: { expiresAt: '2099-01-31T04:00:00.000Z' },
-    });
-    expect((await say('premium', id)).out).toBe(
-      'eve@drive.example has platinum until 2099-01-31T04:00:00.000Z.\n',
-    );
-    expect((await say('premium', 'EVE@drive.example', 'off', '--json')).out).toContain('"premium"');
-  });
+  test.runIf(isLong)(
+    'until a day is until its last instant in UTC, and until an instant until that',
+    async () => {
+      const id = await add('eve@drive.example', 'Eve');
+      const until = async (typed: string) =>
+        JSON.parse((await say('premium', 'eve', '--until', typed, '--json')).out);
+      expect(await until('2096-02-29')).toMatchObject({
+        id,
+        premium: { expiresAt: '2096-02-29T23:59:59.999Z' },
+      });
+      expect(await until('2099-01-31T12:00:00+08:00')).toMatchObject({
+        premium: { expiresAt: '2099-01-31T04:00:00.000Z' },
+      });
+      expect((await say('premium', id)).out).toBe(
+        'eve@drive.example has platinum until 2099-01-31T04:00:00.000Z.\n',
+      );
+      expect((await say('premium', 'EVE@drive.example', 'off', '--json')).out).toContain('"premium"');
+    },
+  );
 });
 
 describe('codes', () => {
-  test('of a batch are reported once, and revoking them twice is a refusal', async () => {
+  test.runIf(isLong)('of a batch are reported once, and revoking them twice is a refusal', async () => {
     const made = JSON.parse((await say('codes', 'make', '--days', '30', '--count', '3', '--json')).out);
     expect(new Set(made.codes).size).toBe(3);
     const listed = JSON.parse((await say('codes', 'list', '--json')).out);
@@ -145,7 +149,7 @@ describe('codes', () => {
 });
 
 describe('a name that somebody has chosen', () => {
-  test('in any script stands in its column, and steers no terminal', async () => {
+  test.runIf(isLong)('in any script stands in its column, and steers no terminal', async () => {
     await add('kana@drive.example', '山田 花子');
     await add('sei@drive.example', 'ﾔﾏﾀﾞ');
     const { out } = await say('users', 'list');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import {
   arriving,
@@ -50,7 +51,7 @@ describe.skipIf(!hasSwift)('the store on S3', () => {
   /** Three parts, the last of which is smaller. */
   const large = randomBytes(40_000_000);
 
-  test('large content is sent in parts, and is whole again', async () => {
+  test.runIf(isLong)('large content is sent in parts, and is whole again', async () => {
     const between = await openBetween();
     const { store } = open({ between });
     const hash = await put(store, large);
@@ -85,25 +86,28 @@ describe.skipIf(!hasSwift)('the store on S3', () => {
     expect(await buffer(await store.read(hash))).toEqual(hello);
   });
 
-  test('parts that never arrive leave the stage as it was, and nothing in the bucket', async () => {
-    const between = await openBetween();
-    const { store, place } = open({ between });
-    between.interfere((call, answer) => (call.url?.includes('partNumber=2') ? busy(call, answer) : false));
-    const stage = store.stage(newId());
-    await stage.append(0, arriving(large, 1_000_000), unlimited);
-    const hash = sha256(large);
-    await expect(stage.seal(hash)).rejects.toEqual(fault('unavailable'));
-    expect(await stage.size()).toBe(large.length);
-    expect(await store.size(hash)).toBeUndefined();
-    const { s3, client } = await openS3({ ...place, endpoint: swift.place.endpoint });
-    const { Uploads = [] } = await client.send(
-      new s3.ListMultipartUploadsCommand({ Bucket: place.bucket, Prefix: place.prefix }),
-    );
-    expect(Uploads).toEqual([]);
-    between.interfere();
-    await stage.seal(hash);
-    expect(await store.size(hash)).toBe(large.length);
-  });
+  test.runIf(isLong)(
+    'parts that never arrive leave the stage as it was, and nothing in the bucket',
+    async () => {
+      const between = await openBetween();
+      const { store, place } = open({ between });
+      between.interfere((call, answer) => (call.url?.includes('partNumber=2') ? busy(call, answer) : false));
+      const stage = store.stage(newId());
+      await stage.append(0, arriving(large, 1_000_000), unlimited);
+      const hash = sha256(large);
+      await expect(stage.seal(hash)).rejects.toEqual(fault('unavailable'));
+      expect(await stage.size()).toBe(large.length);
+      expect(await store.size(hash)).toBeUndefined();
+      const { s3, client } = await openS3({ ...place, endpoint: swift.place.endpoint });
+      const { Uploads = [] } = await client.send(
+        new s3.ListMultipartUploadsCommand({ Bucket: place.bucket, Prefix: place.prefix }),
+      );
+      expect(Uploads).toEqual([]);
+      between.interfere();
+      await stage.seal(hash);
+      expect(await store.size(hash)).toBe(large.length);
+    },
+  );
 
   test('a download whose connection breaks goes on with another one', async () => {
     const between = await openBetween();

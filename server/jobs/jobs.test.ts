@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { isLong } from '../../tests/long.ts';
 import { connect, type Database, transact } from '../db/index.ts';
 import { longTimeouts } from '../fixtures/long-timeouts.ts';
 import { createJobs, enqueue, installJobs, type JobHandlers, type Jobs, type JobsOptions } from './index.ts';
@@ -139,7 +140,7 @@ test('a started process begins a job when it is left', async () => {
   expect(await promise).toEqual({ is: 'here' });
 });
 
-test('a job whose process was killed is taken up again by the next', async () => {
+test.runIf(isLong)('a job whose process was killed is taken up again by the next', async () => {
   await enqueue(database.db, 'test.hang', { which: 'hung' });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/hanging-worker.ts'), url.href], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -192,7 +193,7 @@ test('one slow job runs at a time, and the others do not wait for it', async () 
   await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
 });
 
-test('a job in a queue begins at once while other workers look for jobs too', async () => {
+test.runIf(isLong)('a job in a queue begins at once while other workers look for jobs too', async () => {
   let done = Promise.withResolvers<void>();
   const pollEvery = 60_000;
   await jobsOf({ 'test.queued': async () => done.resolve() }, { pollEvery }).start();
@@ -206,7 +207,7 @@ test('a job in a queue begins at once while other workers look for jobs too', as
   }
 });
 
-test('the jobs of a process that lives are left to it', async () => {
+test.runIf(isLong)('the jobs of a process that lives are left to it', async () => {
   const running = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   let begins = 0;
@@ -249,7 +250,7 @@ test('a process that stops tells its jobs and leaves them to others', async () =
   expect(seen).toEqual(['again']);
 });
 
-test('after its connections were ended it works on, and nothing runs for ever', async () => {
+test.runIf(isLong)('after its connections were ended it works on, and nothing runs for ever', async () => {
   const running = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   let begins = 0;
@@ -284,7 +285,7 @@ test('a connection that is given back twice goes back once', async () => {
   await pool.end();
 });
 
-test('a connection that nobody got in time can be given back', async () => {
+test.runIf(isLong)('a connection that nobody got in time can be given back', async () => {
   const options = { ...database.pool.options, connectionTimeoutMillis: 1000 };
   const pool = jobConnections({ ...database, pool: { options } as never }, log, 1);
   const only = await pool.connect();

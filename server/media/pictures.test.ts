@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLong, someOf } from '../../tests/long.ts';
 import { bytesOf, pathOf, songWithCover } from './fixtures/corpus.ts';
 import { hasFfmpeg } from './fixtures/has-ffmpeg.ts';
 import { findMediaPrograms } from './programs.ts';
@@ -39,16 +40,19 @@ describe.skipIf(!hasFfmpeg)('the still of a film', () => {
     expect(green).toBeLessThan(60);
   });
 
-  test.each(['eac3.mkv', 'moov-last.mp4', 'mpeg4.avi'] as const)('of %s has its shape', async (name) => {
-    const picture = await still(await pathOf(name), 3);
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 720 });
-  });
+  test.each(someOf(['eac3.mkv', 'moov-last.mp4', 'mpeg4.avi'] as const))(
+    'of %s has its shape',
+    async (name) => {
+      const picture = await still(await pathOf(name), 3);
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 720 });
+    },
+  );
 
-  test('is there for a film that is black to its end', async () => {
+  test.runIf(isLong)('is there for a film that is black to its end', async () => {
     expect(await colour((await still(await pathOf('black.mp4'), 2)) ?? Buffer.alloc(0))).toEqual([0, 0, 0]);
   });
 
-  test('is none of a record, of noise, and of what names other files', async () => {
+  test.runIf(isLong)('is none of a record, of noise, and of what names other files', async () => {
     expect(await still(await pathOf('song.mp3'), 2)).toBeUndefined();
     const film = await pathOf('faststart.mp4');
     const path = join(film, '..', 'still.m3u8');
@@ -61,19 +65,19 @@ describe.skipIf(!hasFfmpeg)('the still of a film', () => {
 });
 
 describe.skipIf(!hasFfmpeg)('the cover of a record', () => {
-  test.each(['mp3', 'm4a', 'flac'] as const)('is found in %s', async (kind) => {
+  test.each(someOf(['mp3', 'm4a', 'flac'] as const))('is found in %s', async (kind) => {
     const picture = await cover(await songWithCover(kind));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 60 });
   });
 
-  test('may have more bytes than one part', async () => {
+  test.runIf(isLong)('may have more bytes than one part', async () => {
     const picture = await cover(await songWithCover('mp3', 1200));
     expect(picture?.length).toBeGreaterThan(mostAtOnce);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 1200 });
     expect((await sharp(picture).raw().toBuffer()).length).toBe(1200 * 1200 * 3);
   });
 
-  test('is none where there is none', async () => {
+  test.runIf(isLong)('is none where there is none', async () => {
     expect(await cover(await bytesOf('song.mp3'))).toBeUndefined();
     expect(await cover(Buffer.alloc(5000, 7))).toBeUndefined();
   });

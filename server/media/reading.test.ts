@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLong, someOf } from '../../tests/long.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import { probeWithFfprobe } from './ffprobe.ts';
 import { bytesOf, type MediaName, pathOf, richFilm } from './fixtures/corpus.ts';
@@ -52,7 +53,7 @@ const films: readonly [MediaName, object][] = [
 ];
 
 describe.skipIf(!hasFfmpeg)('facts of media', () => {
-  test.each(films)('of %s are the same by ffprobe and without it', async (name, facts) => {
+  test.each(someOf(films, 4))('of %s are the same by ffprobe and without it', async (name, facts) => {
     const expected = { ...facts, width: 320, height: 180 };
     const [probed, read] = [await byFfprobe(await pathOf(name)), await inProcess(await bytesOf(name))];
     expect(probed).toMatchObject(expected);
@@ -64,18 +65,21 @@ describe.skipIf(!hasFfmpeg)('facts of media', () => {
     );
   });
 
-  test.each(['vp8.webm', 'mpeg4.avi', 'stream.ts'] as const)('of %s are read by ffprobe', async (name) => {
-    expect(await byFfprobe(await pathOf(name))).toMatchObject({ width: 320, height: 180, frameRate: 25 });
-  });
+  test.each(someOf(['vp8.webm', 'mpeg4.avi', 'stream.ts'] as const))(
+    'of %s are read by ffprobe',
+    async (name) => {
+      expect(await byFfprobe(await pathOf(name))).toMatchObject({ width: 320, height: 180, frameRate: 25 });
+    },
+  );
 
-  test('of a song have its title, whoever reads it', async () => {
+  test.runIf(isLong)('of a song have its title, whoever reads it', async () => {
     const facts = { title: 'Tide', artist: 'Ada', album: 'Sea', audioCodec: 'mp3' };
     expect(await byFfprobe(await pathOf('song.mp3'))).toMatchObject(facts);
     expect(await inProcess(await bytesOf('song.mp3'))).toMatchObject(facts);
     expect(await inProcess(await bytesOf('song.flac'))).toMatchObject({ title: 'Tide', audioCodec: 'flac' });
   });
 
-  test('have tracks with their languages, and chapters', async () => {
+  test.runIf(isLong)('have tracks with their languages, and chapters', async () => {
     const path = join(await pathOf('faststart.mp4'), '..', 'rich.mkv');
     const bytes = await richFilm();
     const facts = await byFfprobe(path);
@@ -93,14 +97,14 @@ describe.skipIf(!hasFfmpeg)('facts of media', () => {
     expect((await inProcess(bytes))?.audioTracks?.map(({ language }) => language)).toEqual(['eng', 'jpn']);
   });
 
-  test('are read by ranges, not all of the content', async () => {
+  test.runIf(isLong)('are read by ranges, not all of the content', async () => {
     const { blobs, ranges, content } = stored(await bytesOf('moov-last.mp4'));
     await readInProcess(blobs, content, 'media');
     const seen = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
     expect(seen).toBeLessThan(content.size);
   });
 
-  test.each(['moov-last.mp4', 'eac3.mkv', 'mpeg4.avi'] as const)(
+  test.each(someOf(['moov-last.mp4', 'eac3.mkv', 'mpeg4.avi'] as const))(
     'of %s cut in the middle are what is left of them, or none',
     async (name) => {
       const path = `${await pathOf(name)}.cut`;
@@ -125,7 +129,7 @@ describe.skipIf(!hasFfmpeg)('facts of media', () => {
 });
 
 describe('facts of a picture', () => {
-  test('are its size, upright, and when and by what it was taken', async () => {
+  test.runIf(isLong)('are its size, upright, and when and by what it was taken', async () => {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({
         IFD0: { Make: 'Acme', Model: 'One', Orientation: '6' },
@@ -158,7 +162,7 @@ describe('facts of a picture', () => {
     expect(await inProcess(bytes, 'picture')).toMatchObject({ width: 60, height: 40 });
   });
 
-  test('are none of what is no picture', async () => {
+  test.runIf(isLong)('are none of what is no picture', async () => {
     expect(await inProcess(randomBytes(5000), 'picture')).toBeUndefined();
     expect(await inProcess(randomBytes(5000))).toBeUndefined();
   });
@@ -207,7 +211,7 @@ describe('the process that reads', () => {
     },
   );
 
-  test('gives a cover in parts, and none that is too large', async () => {
+  test.runIf(isLong)('gives a cover in parts, and none that is too large', async () => {
     const { blobs, content } = stored(bytes);
     const program = fixture('covers.ts');
     const cover = (parts: number) =>

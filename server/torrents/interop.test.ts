@@ -113,7 +113,7 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
   });
 });
 
-describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', () => {
+describe.skipIf(!isLong || !isInstalled('transmission-daemon')).concurrent('Transmission', () => {
   test.for(someOf(['required', 'preferred'] as const))(
     'sends all files, with encryption %s',
     async (encryption, finishing) => {
@@ -127,7 +127,7 @@ describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', 
 });
 
 describe.skipIf(!isInstalled('opentracker') || !isInstalled('aria2c')).concurrent('opentracker', () => {
-  test.for(['http', 'udp'])('names aria2, which it knows, over %s', async (protocol, finishing) => {
+  test.for(someOf(['http', 'udp']))('names aria2, which it knows, over %s', async (protocol, finishing) => {
     const tracker = await openOpentracker(torrent.infoHash);
     finishing.onTestFinished(tracker.close);
     const announced = `http://${tracker.address}/announce`;
@@ -144,7 +144,7 @@ describe.skipIf(!isInstalled('opentracker') || !isInstalled('aria2c')).concurren
 });
 
 describe.skipIf(!isInstalled('aria2c')).concurrent('the DHT of aria2', () => {
-  test('leads from one node to another client that has the torrent', async (finishing) => {
+  test.runIf(isLong)('leads from one node to another client that has the torrent', async (finishing) => {
     const folder = mkdtempSync(join(tmpdir(), 'dht-'));
     finishing.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [one, other] = [await freePort(), await freePort()];

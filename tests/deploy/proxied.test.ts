@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../server/fixtures/free-port.ts';
+import { isLong } from '../long.ts';
 import { beginUpload, done, hashAt, listen, makeFolder, sendBytes, sha256 } from '../nodes/calls.ts';
 import { type Nodes, openNodes } from '../nodes/nodes.ts';
 import { ask, type Person, signUp } from '../process/caller.ts';
@@ -69,7 +70,7 @@ describe.skipIf(!hasNginx)('behind the nginx of deploy/', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
-  test('the health of the server is what the probe of the image says', async () => {
+  test.runIf(isLong)('the health of the server is what the probe of the image says', async () => {
     const probe = async (port: string | number) => {
       const words = [join(root, 'deploy', 'is-healthy.mjs')];
       const [code] = await once(spawn(process.execPath, words, { env: { PORT: `${port}` } }), 'exit');

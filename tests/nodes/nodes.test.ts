@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../long.ts';
 import { ask, type Person, password, signIn, signUp } from '../process/caller.ts';
 import type { Serving } from '../process/serving.ts';
 import {
@@ -72,25 +73,28 @@ test('wrong passcodes at both nodes count together', async () => {
   expect((await done(other(), 'GET', at('r1ghts'))).body.share_status).toBe('OK');
 });
 
-test('failed sign-ins count together, and a captcha token of one node is good at the other, once', async () => {
-  const someone = await signUp(one().address, nodes.data);
-  const device = { 'x-device-id': 'd'.repeat(32) };
-  const attempt = (node: Serving, given: string, headers: Record<string, string> = device) =>
-    ask(node.address, 'POST', '/v1/auth/signin', {
-      headers,
-      body: { client_id: 'tests', username: someone.email, password: given },
-    });
-  const reasons: string[] = [];
-  for (const node of [one(), other(), one(), other(), one(), other()])
-    reasons.push((await attempt(node, 'wrong')).body.error);
-  expect(reasons.lastIndexOf('invalid_account_or_password')).toBe(4);
-  expect(reasons[5]).toBe('captcha_required');
-  const asked = { client_id: 'tests', action: 'POST:/v1/auth/signin', device_id: device['x-device-id'] };
-  const { captcha_token } = (await done(one(), 'POST', '/v1/shield/captcha/init', { body: asked })).body;
-  const withToken = { ...device, 'x-captcha-token': captcha_token };
-  expect((await attempt(other(), password, withToken)).status).toBe(200);
-  expect((await attempt(one(), 'wrong', withToken)).body.error).toBe('captcha_invalid');
-});
+test.runIf(isLong)(
+  'failed sign-ins count together, and a captcha token of one node is good at the other, once',
+  async () => {
+    const someone = await signUp(one().address, nodes.data);
+    const device = { 'x-device-id': 'd'.repeat(32) };
+    const attempt = (node: Serving, given: string, headers: Record<string, string> = device) =>
+      ask(node.address, 'POST', '/v1/auth/signin', {
+        headers,
+        body: { client_id: 'tests', username: someone.email, password: given },
+      });
+    const reasons: string[] = [];
+    for (const node of [one(), other(), one(), other(), one(), other()])
+      reasons.push((await attempt(node, 'wrong')).body.error);
+    expect(reasons.lastIndexOf('invalid_account_or_password')).toBe(4);
+    expect(reasons[5]).toBe('captcha_required');
+    const asked = { client_id: 'tests', action: 'POST:/v1/auth/signin', device_id: device['x-device-id'] };
+    const { captcha_token } = (await done(one(), 'POST', '/v1/shield/captcha/init', { body: asked })).body;
+    const withToken = { ...device, 'x-captcha-token': captcha_token };
+    expect((await attempt(other(), password, withToken)).status).toBe(200);
+    expect((await attempt(one(), 'wrong', withToken)).body.error).toBe('captcha_invalid');
+  },
+);
 
 test('a sign-in by the plain form at one node is fetched at the other', async () => {
   const sent = await fetch(new URL('/en-US/drive/login', one().address), {
@@ -113,7 +117,7 @@ test('a code for a program and its browser, made at one node, is redeemed at the
   expect((await done(other(), 'POST', '/v1/auth/token', { body })).body.sub).toBe(person.id);
 });
 
-test('a lock that a program took at one node holds at the other', async () => {
+test.runIf(isLong)('a lock that a program took at one node holds at the other', async () => {
   const made = await done(one(), 'POST', '/v1/user/app-passwords', {
     token: person.token,
     body: { name: 'Laptop', password },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../long.ts';
 import { ask, type Person, signUp } from '../process/caller.ts';
 import { isAlive, type Serving, until } from '../process/serving.ts';
 import { done, makeFolder } from './calls.ts';
@@ -44,7 +45,7 @@ test('health and metrics speak for both, and the accounts are counted once', asy
   expect(text.match(/^# TYPE http_requests_total counter$/gm)).toHaveLength(1);
 });
 
-test('a worker that dies is replaced while the other serves', async () => {
+test.runIf(isLong)('a worker that dies is replaced while the other serves', async () => {
   const [one = 0, two = 0] = await pids();
   expect([isAlive(one), isAlive(two)]).toEqual([true, true]);
   process.kill(one, 'SIGKILL');

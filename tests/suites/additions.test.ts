@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runSite } from '../../app/server.ts';
+import { isLong } from '../long.ts';
 import { copySiteTo } from './test-site.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
@@ -43,7 +44,7 @@ test.each([
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`wrote ${file}\n`) });
 });
 
-test('a post begins with the day on which it is added, also as a copy of another', async () => {
+test.runIf(isLong)('a post begins with the day on which it is added, also as a copy of another', async () => {
   const file = 'content/blog/spring-news.en-US.md';
   const [begun, copied] = [
     await add('post', 'spring-news'),

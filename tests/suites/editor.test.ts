@@ -12,6 +12,7 @@ import {
   schemaFile,
   writeEditorFiles,
 } from '../../engine/cli/editor-files.ts';
+import { isLong } from '../long.ts';
 import { openTestSite } from './test-site.ts';
 
 /** The language server of the YAML extension itself, as an editor starts it. */
@@ -108,16 +109,19 @@ test('the real manifest has no fault in an editor', async () => {
   expect(await write(manifest)).toEqual([]);
 });
 
-test('an included file is completed and judged by a schema of its own; the manifest needs no routes then', async () => {
-  const head = `# yaml-language-server: $schema=./${includedSchemaFile}\n`;
-  const text = `${head}routes:\n  - {path: /a, page: activity, title: {message: faq.head.title}, guards: [a]}\n`;
-  expect(await completions(text, 'guards: [a')).toContain('activity-end');
-  const wrong = await write(`${head}locales: {}\n`);
-  expect(wrong.map(({ message }) => message)).toEqual(['Property locales is not allowed.']);
-  const without = manifest.replace(/^routes:\n[\s\S]*?^(?=\w)/m, 'include: ["parts/*.yaml"]\n');
-  expect(await write(without)).toEqual([]);
-  expect(await write(without.replace(/^include.*\n/m, ''))).not.toEqual([]);
-});
+test.runIf(isLong)(
+  'an included file is completed and judged by a schema of its own; the manifest needs no routes then',
+  async () => {
+    const head = `# yaml-language-server: $schema=./${includedSchemaFile}\n`;
+    const text = `${head}routes:\n  - {path: /a, page: activity, title: {message: faq.head.title}, guards: [a]}\n`;
+    expect(await completions(text, 'guards: [a')).toContain('activity-end');
+    const wrong = await write(`${head}locales: {}\n`);
+    expect(wrong.map(({ message }) => message)).toEqual(['Property locales is not allowed.']);
+    const without = manifest.replace(/^routes:\n[\s\S]*?^(?=\w)/m, 'include: ["parts/*.yaml"]\n');
+    expect(await write(without)).toEqual([]);
+    expect(await write(without.replace(/^include.*\n/m, ''))).not.toEqual([]);
+  },
+);
 
 test('a list is completed and judged by the page that shows its entries', async () => {
   const head = `# yaml-language-server: $schema=./${listSchemaFile('data/cities')}\n`;
@@ -136,7 +140,7 @@ test('a guard name is completed', async () => {
   expect(await completions(text, 'guards: [a')).toContain('activity-end');
 });
 
-test('a pattern of a parameter is completed, and says how it is written', async () => {
+test.runIf(isLong)('a pattern of a parameter is completed, and says how it is written', async () => {
   const text = manifest.replace(
     '    guards: [activity-end]\n',
     '    params: {code: {pattern: }}\n    guards: [activity-end]\n',
@@ -154,7 +158,7 @@ test('an action is completed, and says what it does', async () => {
   expect(JSON.stringify(hover.contents)).toContain('Shows how full the drive is');
 });
 
-test('a page, a message and a key of the page’s own content are completed', async () => {
+test.runIf(isLong)('a page, a message and a key of the page’s own content are completed', async () => {
   const page = manifest.replace('page: faq', 'page: f');
   expect(await completions(page, 'page: f')).toContain('faq');
   const message = manifest.replace('title: {message: faq.head.title}', 'title: {message: faq.head.t}');

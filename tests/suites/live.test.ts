@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../e2e/serve.ts';
+import { isLong } from '../long.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'live-'));
@@ -78,26 +79,29 @@ describe('the running production server follows its manifest', () => {
     await until(async () => (await title()).includes('Second Drive'));
   });
 
-  test('an invalid change is refused: the last good site stays, /healthz tells and stays 200', async () => {
-    const before = await title();
-    writeFileSync(
-      manifest,
-      named('Third Drive').replace('guards: [redirect-faq-hash]', 'guards: [redirect-faq-hsh]'),
-    );
-    await until(async () => (await (await health()).json()).manifest === 'stale');
-    expect(await title()).toBe(before);
-    const answer = await health();
-    const healthReport = await answer.json();
-    expect(answer.status).toBe(200);
-    expect(healthReport.diagnostics).toEqual(
-      expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]),
-    );
-    writeFileSync(manifest, named('Fourth Drive'));
-    await until(async () => (await title()).includes('Fourth Drive'));
-    expect((await (await health()).json()).manifest).toBe('current');
-  });
+  test.runIf(isLong)(
+    'an invalid change is refused: the last good site stays, /healthz tells and stays 200',
+    async () => {
+      const before = await title();
+      writeFileSync(
+        manifest,
+        named('Third Drive').replace('guards: [redirect-faq-hash]', 'guards: [redirect-faq-hsh]'),
+      );
+      await until(async () => (await (await health()).json()).manifest === 'stale');
+      expect(await title()).toBe(before);
+      const answer = await health();
+      const healthReport = await answer.json();
+      expect(answer.status).toBe(200);
+      expect(healthReport.diagnostics).toEqual(
+        expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]),
+      );
+      writeFileSync(manifest, named('Fourth Drive'));
+      await until(async () => (await title()).includes('Fourth Drive'));
+      expect((await (await health()).json()).manifest).toBe('current');
+    },
+  );
 
-  test('a save that loses an address is refused until it says what becomes of it', async () => {
+  test.runIf(isLong)('a save that loses an address is refused until it says what becomes of it', async () => {
     const status = async () => (await fetch(`${site.address}/en-US/download`, { redirect: 'manual' })).status;
     const without = named('Without Drive').replace(/^ {2}- \{from: \/download,.*\n/m, '');
     expect(await status()).toBe(302);
@@ -114,7 +118,7 @@ describe('the running production server follows its manifest', () => {
     expect(await status()).toBe(410);
   });
 
-  test('1 MB of tabs is refused in a line, and what is no file is not waited for', async () => {
+  test.runIf(isLong)('1 MB of tabs is refused in a line, and what is no file is not waited for', async () => {
     const before = await title();
     const finding = async () => (await (await health()).json()).diagnostics[0];
     writeFileSync(manifest, '\ta: b\n'.repeat(160_000));
@@ -128,7 +132,7 @@ describe('the running production server follows its manifest', () => {
     await until(async () => (await title()).includes('Fifth Drive'));
   });
 
-  test('/healthz never says "current" of a manifest that is not served yet', async () => {
+  test.runIf(isLong)('/healthz never says "current" of a manifest that is not served yet', async () => {
     for (let save = 1; save <= 20; save += 1) {
       writeFileSync(`${manifest}.tmp`, named(`Look ${save} Drive`));
       renameSync(`${manifest}.tmp`, manifest);
@@ -140,19 +144,22 @@ describe('the running production server follows its manifest', () => {
     expect(await title()).toContain('Look 20 Drive');
   });
 
-  test('a link to the manifest is followed when its target is written, in place and by renaming', async () => {
-    const target = join(folder, 'elsewhere', 'site.yaml');
-    mkdirSync(join(folder, 'elsewhere'));
-    renameSync(manifest, target);
-    symlinkSync(target, manifest);
-    for (const save of [1, 2, 3]) {
-      writeFileSync(target, named(`In place ${save} Drive`));
-      await until(async () => (await title()).includes(`In place ${save} Drive`));
-      writeFileSync(`${target}.tmp`, named(`Renamed ${save} Drive`));
-      renameSync(`${target}.tmp`, target);
-      await until(async () => (await title()).includes(`Renamed ${save} Drive`));
-    }
-  });
+  test.runIf(isLong)(
+    'a link to the manifest is followed when its target is written, in place and by renaming',
+    async () => {
+      const target = join(folder, 'elsewhere', 'site.yaml');
+      mkdirSync(join(folder, 'elsewhere'));
+      renameSync(manifest, target);
+      symlinkSync(target, manifest);
+      for (const save of [1, 2, 3]) {
+        writeFileSync(target, named(`In place ${save} Drive`));
+        await until(async () => (await title()).includes(`In place ${save} Drive`));
+        writeFileSync(`${target}.tmp`, named(`Renamed ${save} Drive`));
+        renameSync(`${target}.tmp`, target);
+        await until(async () => (await title()).includes(`Renamed ${save} Drive`));
+      }
+    },
+  );
 
   test('an editor that renames over the file is followed; many saves settle on the last', async () => {
     for (let save = 1; save <= 10; save += 1) {

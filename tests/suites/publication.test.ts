@@ -61,7 +61,7 @@ describe('a text with days of its own', () => {
     expect(await sees()).toEqual(nothing);
   });
 
-  test('may be expired at the next save, which loses no address', async () => {
+  test.runIf(isLong)('may be expired at the next save, which loses no address', async () => {
     await open(article(times));
     now = opens;
     save(article(times, 'Other words.'));
@@ -103,7 +103,7 @@ describe('an alias', () => {
     expect(await get(`/ja${alias}?from=mail`)).toMatchObject({ status: 301, to: `/ja${address}?from=mail` });
     expect(await statusOf(`/ja${address}`)).toBe(200);
   });
-  test('is an address that no save may lose', async () => {
+  test.runIf(isLong)('is an address that no save may lose', async () => {
     await open(article(`aliases: [${alias}]\n`));
     save(article(''));
     await until(() => site.status().diagnostics.length > 0);

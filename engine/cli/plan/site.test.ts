@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { withPosts } from '../../render/posts.fixture.ts';
 import { code as base, manifest, openFixture } from '../fixture.tsx';
 
@@ -187,7 +188,7 @@ describe('words that change', () => {
     ]);
   });
 
-  test('are a screen at most, and all with --all', async () => {
+  test.runIf(isLong)('are a screen at most, and all with --all', async () => {
     const numbers = Array.from({ length: 40 }, (_, index) => String(index + 10));
     const many = Object.fromEntries(
       numbers.map((name) => [`content/posts/p${name}.en-US.md`, `Words ${name}.\n`]),

@@ -113,7 +113,7 @@ test.runIf(isLong)(
   },
 );
 
-test('a torn lock is no server', async () => {
+test.runIf(isLong)('a torn lock is no server', async () => {
   const folder = await folderWithDatabase();
   await (await start(folder)).stop();
   for (const lock of ['', 'not a number\n', '99999999\n/elsewhere\n']) {
@@ -159,23 +159,26 @@ test.runIf(isLong)(
   },
 );
 
-test('a process killed while it makes the database leaves nothing that the next start trips over', async () => {
-  const folder = await newFolder();
-  const user = startElsewhere(folder);
-  const hasBegun = async () =>
-    (await readdir(folder)).some((name) => name.startsWith('data.new-')) ||
-    (await serverIn(folder)) !== undefined;
-  expect(await until(hasBegun, 60_000)).toBe(true);
-  await user.kill();
-  const postgres = await start(folder);
-  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await postgres.stop();
-  const drafts = async () => (await readdir(folder)).filter((name) => name.includes('.new-'));
-  // The orphaned initdb may have written on for a moment; whatever it left goes at the next start.
-  const again = await start(folder);
-  await again.stop();
-  expect(await drafts()).toEqual([]);
-});
+test.runIf(isLong)(
+  'a process killed while it makes the database leaves nothing that the next start trips over',
+  async () => {
+    const folder = await newFolder();
+    const user = startElsewhere(folder);
+    const hasBegun = async () =>
+      (await readdir(folder)).some((name) => name.startsWith('data.new-')) ||
+      (await serverIn(folder)) !== undefined;
+    expect(await until(hasBegun, 60_000)).toBe(true);
+    await user.kill();
+    const postgres = await start(folder);
+    expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    const drafts = async () => (await readdir(folder)).filter((name) => name.includes('.new-'));
+    // The orphaned initdb may have written on for a moment; whatever it left goes at the next start.
+    const again = await start(folder);
+    await again.stop();
+    expect(await drafts()).toEqual([]);
+  },
+);
 
 test.runIf(isLong)('a half-made database of a process that is gone is removed', async () => {
   const folder = await newFolder();

@@ -17,7 +17,7 @@ test('makes a database at the first start and keeps what was written at the seco
   await second.stop();
 });
 
-test('stops in good order, and again without harm', async () => {
+test.runIf(isLong)('stops in good order, and again without harm', async () => {
   const folder = await folderWithDatabase();
   const postgres = await start(folder);
   expect(await serverIn(folder)).toBeGreaterThan(1);

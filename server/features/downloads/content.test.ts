@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../tests/long.ts';
+import { isLong, runs } from '../../../tests/long.ts';
 import { withDriveLock } from '../../db/index.ts';
 import { seen } from '../../tree/policy.ts';
 import { deleteForEver, trash } from '../../tree/trash.ts';
@@ -295,7 +295,7 @@ describe('what the store cannot give', () => {
   });
 });
 
-test('what is read stops when the receiver leaves', async () => {
+test.runIf(isLong)('what is read stops when the receiver leaves', async () => {
   const { url } = await oneFile('left.bin', randomBytes(64 * 1024 * 1024));
   const socket = connect(server().port, '127.0.0.1');
   const before = sendings.length;

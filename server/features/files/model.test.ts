@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
-import { runs } from '../../../tests/long.ts';
+import { isLong, runs } from '../../../tests/long.ts';
 import type { CallAnswer } from '../../fixtures/drive.ts';
 import { filesOfFile, type Person } from './fixtures/files.ts';
 import { type ModelEntry, TreeModel } from './fixtures/tree-model.ts';
@@ -280,30 +280,33 @@ describe('a drive', () => {
     );
   });
 
-  test('is whole after calls that came at once, in whatever order they were heard', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(atOnce, { minLength: 6, maxLength: 14, size: 'max' }), async (calls) => {
-        const who = await person({ quota });
-        const outer = await who.folder('outer');
-        const inner = await who.folder('inner', outer.id);
-        const other = await who.folder('other');
-        const file = await who.file('file', inner.id, { size: 7 });
-        const ids = [outer.id, inner.id, other.id, file.id];
-        const answers = await Promise.all(
-          calls.map(([verb, of, to]) => {
-            const takesFolder = verb === 'batchMove' || verb === 'batchCopy';
-            return who.batch(
-              verb,
-              [...new Set(of.map((one) => ids[one]!))],
-              takesFolder ? ids[to] : undefined,
-            );
-          }),
-        );
-        for (const { status } of answers) expect([200, 400, 403, 404, 409, 429]).toContain(status);
-        await runJobs();
-        await expectWhole(who);
-      }),
-      { numRuns: 12, seed: 15 },
-    );
-  });
+  test.runIf(isLong)(
+    'is whole after calls that came at once, in whatever order they were heard',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(atOnce, { minLength: 6, maxLength: 14, size: 'max' }), async (calls) => {
+          const who = await person({ quota });
+          const outer = await who.folder('outer');
+          const inner = await who.folder('inner', outer.id);
+          const other = await who.folder('other');
+          const file = await who.file('file', inner.id, { size: 7 });
+          const ids = [outer.id, inner.id, other.id, file.id];
+          const answers = await Promise.all(
+            calls.map(([verb, of, to]) => {
+              const takesFolder = verb === 'batchMove' || verb === 'batchCopy';
+              return who.batch(
+                verb,
+                [...new Set(of.map((one) => ids[one]!))],
+                takesFolder ? ids[to] : undefined,
+              );
+            }),
+          );
+          for (const { status } of answers) expect([200, 400, 403, 404, 409, 429]).toContain(status);
+          await runJobs();
+          await expectWhole(who);
+        }),
+        { numRuns: 12, seed: 15 },
+      );
+    },
+  );
 });

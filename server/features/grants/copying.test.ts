@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import type { Sharer } from '../shares/fixtures/share-world.ts';
 import { into, quotaOf, sharedFolders } from './fixtures/shared-folder.ts';
 
@@ -55,20 +56,23 @@ describe('a copy of what is shared', () => {
     expect((await copy(poor, [note])).body.error).toBe('file_space_not_enough');
   });
 
-  test('of a large folder is a job, which gives nothing once the sharing has ended', async () => {
-    const { owner, editor, top, grant } = await shared();
-    await fill(owner, top);
-    const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
-    const first = (await copy(editor, [top])).body.task_id;
-    await drive().runJobs();
-    expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
-    const second = (await copy(editor, [top])).body.task_id;
-    await owner.done('deleteGrant', { params: { id: grant.id } });
-    await drive().runJobs();
-    expect(await task(second)).toBe('PHASE_TYPE_ERROR');
-    expect(await editor.names()).toEqual(['trip']);
-    expect((await quotaOf(editor)).reserved).toBe('0');
-  });
+  test.runIf(isLong)(
+    'of a large folder is a job, which gives nothing once the sharing has ended',
+    async () => {
+      const { owner, editor, top, grant } = await shared();
+      await fill(owner, top);
+      const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
+      const first = (await copy(editor, [top])).body.task_id;
+      await drive().runJobs();
+      expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
+      const second = (await copy(editor, [top])).body.task_id;
+      await owner.done('deleteGrant', { params: { id: grant.id } });
+      await drive().runJobs();
+      expect(await task(second)).toBe('PHASE_TYPE_ERROR');
+      expect(await editor.names()).toEqual(['trip']);
+      expect((await quotaOf(editor)).reserved).toBe('0');
+    },
+  );
 });
 
 describe('a copy into a folder that somebody else shares for editing', () => {
@@ -131,35 +135,40 @@ describe('a copy into a folder that somebody else shares for editing', () => {
     expect(await versions()).toEqual([]);
   });
 
-  test('of a large folder is a job of who copies, which promises no space of the owner', async () => {
-    const { owner, editor, top, inner, demote } = await shared();
-    const many = await editor.folder('many');
-    await fill(editor, many);
-    const deep = await editor.file('deep.txt', many);
-    const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
-    const first = (await copy(editor, [many], inner)).body.task_id;
-    expect((await quotaOf(owner)).reserved).toBe('0');
-    await drive().runJobs();
-    expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
-    expect(await owner.done('folderSize', { params: { id: inner } })).toMatchObject({ folder_count: '1002' });
-    const { activity } = await owner.done('listActivity', { query: { file_id: top } });
-    expect(activity[0]).toMatchObject({ action: 'copied', actor_name: editor.name });
-    // Revoked while it waits; given again, it can be tried again.
-    const second = (await copy(editor, [many], top)).body.task_id;
-    await demote();
-    await drive().runJobs();
-    expect(await task(second)).toBe('PHASE_TYPE_ERROR');
-    expect(await owner.names(top)).toEqual(['beach', 'note.txt']);
-    await owner.done('createGrant', { body: { file_id: top, grantee: editor.email, role: 'edit' } });
-    await editor.done('retryTask', { body: { type: 'copy', create_type: 'RETRY', id: second } });
-    await drive().runJobs();
-    expect(await task(second)).toBe('PHASE_TYPE_COMPLETE');
-    expect(await owner.names(top)).toEqual(['beach', 'many', 'note.txt']);
-    // Called off.
-    const third = (await copy(editor, [deep, many], top)).body.task_id;
-    await editor.done('deleteTasks', { query: { task_ids: third } });
-    await drive().runJobs();
-    expect(await owner.names(top)).toEqual(['beach', 'many', 'note.txt']);
-    for (const who of [owner, editor]) expect((await quotaOf(who)).reserved).toBe('0');
-  });
+  test.runIf(isLong)(
+    'of a large folder is a job of who copies, which promises no space of the owner',
+    async () => {
+      const { owner, editor, top, inner, demote } = await shared();
+      const many = await editor.folder('many');
+      await fill(editor, many);
+      const deep = await editor.file('deep.txt', many);
+      const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
+      const first = (await copy(editor, [many], inner)).body.task_id;
+      expect((await quotaOf(owner)).reserved).toBe('0');
+      await drive().runJobs();
+      expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
+      expect(await owner.done('folderSize', { params: { id: inner } })).toMatchObject({
+        folder_count: '1002',
+      });
+      const { activity } = await owner.done('listActivity', { query: { file_id: top } });
+      expect(activity[0]).toMatchObject({ action: 'copied', actor_name: editor.name });
+      // Revoked while it waits; given again, it can be tried again.
+      const second = (await copy(editor, [many], top)).body.task_id;
+      await demote();
+      await drive().runJobs();
+      expect(await task(second)).toBe('PHASE_TYPE_ERROR');
+      expect(await owner.names(top)).toEqual(['beach', 'note.txt']);
+      await owner.done('createGrant', { body: { file_id: top, grantee: editor.email, role: 'edit' } });
+      await editor.done('retryTask', { body: { type: 'copy', create_type: 'RETRY', id: second } });
+      await drive().runJobs();
+      expect(await task(second)).toBe('PHASE_TYPE_COMPLETE');
+      expect(await owner.names(top)).toEqual(['beach', 'many', 'note.txt']);
+      // Called off.
+      const third = (await copy(editor, [deep, many], top)).body.task_id;
+      await editor.done('deleteTasks', { query: { task_ids: third } });
+      await drive().runJobs();
+      expect(await owner.names(top)).toEqual(['beach', 'many', 'note.txt']);
+      for (const who of [owner, editor]) expect((await quotaOf(who)).reserved).toBe('0');
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { metadata, tus } from '../../fixtures/scene.ts';
 import type { Sharer } from '../shares/fixtures/share-world.ts';
 import { into, quotaOf, sharedFolders } from './fixtures/shared-folder.ts';
@@ -38,42 +39,45 @@ describe('who may edit a folder', () => {
     expect((await owner.done('listGrants', { query: { file_id: top } })).grants[0].role).toBe('edit');
   });
 
-  test('sends files by each way, into the owner’s space, and new content of those that are there', async () => {
-    const { owner, editor, top, note } = await shared();
-    const before = await quotaOf(owner);
-    const own = await quotaOf(editor);
-    const begun = await announce(editor, top);
-    expect(begun.body.file).toMatchObject({ role: 'edit' });
-    expect((await send(editor, begun.body.resumable.params.upload_id)).status).toBe(204);
-    const created = await editor.scene.drive.request(
-      { method: 'POST', answer: undefined } as never,
-      {
-        target: '/drive/v1/uploads',
-        headers: {
-          ...tus,
-          'upload-length': '4',
-          'upload-metadata': metadata({ filename: 'note.txt', parent_id: top, on_conflict: 'replace' }),
-        },
-        body: Buffer.from('more'),
-      } as never,
-      editor.token,
-    );
-    expect(created.status).toBe(201);
-    const uploads = [
-      { name: 'a.txt', parent_id: top, size: '1', idempotency_key: 'a' },
-      { name: 'b.txt', parent_id: '', size: '1', idempotency_key: 'b' },
-    ];
-    const many = await editor.call('uploadMany', {
-      headers: { 'content-type': 'application/octet-stream' },
-      body: Buffer.from(`${JSON.stringify({ uploads })}\nxy`),
-    });
-    expect(many.body.results).toEqual([{ file_id: expect.any(String) }, { file_id: expect.any(String) }]);
-    expect(await owner.names(top)).toEqual(['a.txt', 'beach', 'new.txt', 'note.txt']);
-    expect(await editor.names()).toEqual(['b.txt']);
-    expect((await owner.done('listVersions', { params: { id: note } })).versions).toHaveLength(1);
-    expect(Number((await quotaOf(owner)).usage) - Number(before.usage)).toBe(3 + 4 + 1);
-    expect(Number((await quotaOf(editor)).usage) - Number(own.usage)).toBe(1);
-  });
+  test.runIf(isLong)(
+    'sends files by each way, into the owner’s space, and new content of those that are there',
+    async () => {
+      const { owner, editor, top, note } = await shared();
+      const before = await quotaOf(owner);
+      const own = await quotaOf(editor);
+      const begun = await announce(editor, top);
+      expect(begun.body.file).toMatchObject({ role: 'edit' });
+      expect((await send(editor, begun.body.resumable.params.upload_id)).status).toBe(204);
+      const created = await editor.scene.drive.request(
+        { method: 'POST', answer: undefined } as never,
+        {
+          target: '/drive/v1/uploads',
+          headers: {
+            ...tus,
+            'upload-length': '4',
+            'upload-metadata': metadata({ filename: 'note.txt', parent_id: top, on_conflict: 'replace' }),
+          },
+          body: Buffer.from('more'),
+        } as never,
+        editor.token,
+      );
+      expect(created.status).toBe(201);
+      const uploads = [
+        { name: 'a.txt', parent_id: top, size: '1', idempotency_key: 'a' },
+        { name: 'b.txt', parent_id: '', size: '1', idempotency_key: 'b' },
+      ];
+      const many = await editor.call('uploadMany', {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: Buffer.from(`${JSON.stringify({ uploads })}\nxy`),
+      });
+      expect(many.body.results).toEqual([{ file_id: expect.any(String) }, { file_id: expect.any(String) }]);
+      expect(await owner.names(top)).toEqual(['a.txt', 'beach', 'new.txt', 'note.txt']);
+      expect(await editor.names()).toEqual(['b.txt']);
+      expect((await owner.done('listVersions', { params: { id: note } })).versions).toHaveLength(1);
+      expect(Number((await quotaOf(owner)).usage) - Number(before.usage)).toBe(3 + 4 + 1);
+      expect(Number((await quotaOf(editor)).usage) - Number(own.usage)).toBe(1);
+    },
+  );
 
   test('gets links that end with the grant, whatever the call', async () => {
     const { owner, editor, top, grant } = await shared();
@@ -140,7 +144,7 @@ describe('who may edit a folder', () => {
     expect(await owner.names(parent)).toEqual(['secret.txt', 'trip']);
   });
 
-  test('does not fill a folder that is in the trash, nor another', async () => {
+  test.runIf(isLong)('does not fill a folder that is in the trash, nor another', async () => {
     const { owner, editor, parent, top, inner, outside } = await shared();
     await owner.done('trashFiles', { body: { ids: [inner] } });
     for (const id of [inner, parent, owner.id, outside])
@@ -195,7 +199,7 @@ describe('a role that is taken away', () => {
     expect(files).toEqual([]);
   });
 
-  test('ends a large batch that is under way', async () => {
+  test.runIf(isLong)('ends a large batch that is under way', async () => {
     const { owner, editor, top, inner, demote } = await shared();
     const rows = await fill(owner, top);
     const begin = async () => (await move(editor, rows, inner)).body.task_id;
@@ -213,7 +217,7 @@ describe('a role that is taken away', () => {
     expect((await owner.call('getTask', { params: { id: refused } })).status).toBe(404);
   });
 
-  test('is changed by the owner alone, and of folders alone', async () => {
+  test.runIf(isLong)('is changed by the owner alone, and of folders alone', async () => {
     const { owner, editor, top, note, grant } = await shared();
     const edit = (who: Sharer, id: string, role: string) =>
       who.call('editGrant', { params: { id }, body: { role } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { namesOf, type Sharer, sharesOfFile } from '../shares/fixtures/share-world.ts';
 
 const { person, visit, drive } = sharesOfFile();
@@ -41,7 +42,7 @@ describe('a folder that was given to somebody', () => {
     ]);
   });
 
-  test('is listed, looked into, measured, searched, downloaded and seen small', async () => {
+  test.runIf(isLong)('is listed, looked into, measured, searched, downloaded and seen small', async () => {
     const { friend, top, inner, picture, deep } = await shared();
     expect(namesOf((await list(friend, top)).body)).toEqual(['a.png', 'beach']);
     const file = await friend.done('getFile', { params: { id: picture } });
@@ -87,7 +88,7 @@ describe('a folder that was given to somebody', () => {
     }
   });
 
-  test('does not mix with what is one’s own, nor with what another gave', async () => {
+  test.runIf(isLong)('does not mix with what is one’s own, nor with what another gave', async () => {
     const { friend, picture } = await shared();
     const other = await shared();
     await give(other.owner, other.top, friend.email);
@@ -137,7 +138,7 @@ describe('it ends', () => {
       expect([403, 404], url).toContain(await read(url));
   });
 
-  test('of what is moved out of it, and goes with it where it is moved', async () => {
+  test.runIf(isLong)('of what is moved out of it, and goes with it where it is moved', async () => {
     const { owner, friend, top, picture, deep } = await shared();
     const { web_content_link: link } = await friend.done('getFile', { params: { id: picture } });
     await owner.done('moveFiles', { body: { ids: [picture], to: { parent_id: '' } } });

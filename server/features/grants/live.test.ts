@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { withDriveLock } from '../../db/index.ts';
 import { openPage } from '../changes/fixtures/page.ts';
 import { type Sharer, sharesOfFile } from '../shares/fixtures/share-world.ts';
@@ -94,23 +95,26 @@ describe('the windows of people with whom something is shared', () => {
     }
   });
 
-  test('are told when something is given, changed, taken back, thrown away with its folder and put back', async () => {
-    const { owner, friend, parent, top, inner, other, grant, page } = await scene();
-    await owner.done('editGrant', { params: { id: grant.id }, body: { role: 'edit' } });
-    expect(await page.next()).toEqual(granted);
-    await owner.done('trashFiles', { body: { ids: [parent] } });
-    expect(await page.next()).toEqual(granted);
-    await owner.done('untrashFiles', { body: { ids: [parent] } });
-    expect(await page.next()).toEqual(granted);
-    await give(owner, other, friend);
-    expect(await page.next()).toEqual(granted);
-    await end(owner, grant.id);
-    expect(await page.next()).toEqual(granted);
-    await owner.folder('unheard', inner);
-    await owner.folder('unheard', top);
-    await owner.folder('heard', other);
-    await expectChange(page, other);
-  });
+  test.runIf(isLong)(
+    'are told when something is given, changed, taken back, thrown away with its folder and put back',
+    async () => {
+      const { owner, friend, parent, top, inner, other, grant, page } = await scene();
+      await owner.done('editGrant', { params: { id: grant.id }, body: { role: 'edit' } });
+      expect(await page.next()).toEqual(granted);
+      await owner.done('trashFiles', { body: { ids: [parent] } });
+      expect(await page.next()).toEqual(granted);
+      await owner.done('untrashFiles', { body: { ids: [parent] } });
+      expect(await page.next()).toEqual(granted);
+      await give(owner, other, friend);
+      expect(await page.next()).toEqual(granted);
+      await end(owner, grant.id);
+      expect(await page.next()).toEqual(granted);
+      await owner.folder('unheard', inner);
+      await owner.folder('unheard', top);
+      await owner.folder('heard', other);
+      await expectChange(page, other);
+    },
+  );
 
   test('of a person without any grant hear of one that waited for their address, and of the first', async () => {
     const [owner, friend] = [await person(), await person()];
@@ -127,21 +131,24 @@ describe('the windows of people with whom something is shared', () => {
     expect(await page.next()).toEqual(granted);
   });
 
-  test('are told of what another editor does, as the owner is, and of no more folders at once than fit', async () => {
-    const { owner, top, page } = await scene();
-    const editor = await person();
-    await give(owner, top, editor, 'edit');
-    await announced();
-    const [owners, editors] = [await window(owner), await window(editor)];
-    const made = await editor.folder('sea', top);
-    await expectChange(page, top);
-    await expectChange(editors, top);
-    expect((await owners.next()).data).toMatchObject({ file_ids: [made], parent_ids: [top] });
-    const many = await Promise.all(Array.from({ length: 51 }, (_, at) => owner.folder(`${at}`, made)));
-    await withDriveLock(drive().db, owner.id, async ({ emit }) => emit('updated', [], many));
-    const news = [await page.next()];
-    while (!news.at(-1)?.data.is_all) news.push(await page.next());
-    expect(news.pop()).toMatchObject({ event: 'shared', data: { ids: [] } });
-    for (const { data } of news) expect(data.ids).toEqual([made]);
-  });
+  test.runIf(isLong)(
+    'are told of what another editor does, as the owner is, and of no more folders at once than fit',
+    async () => {
+      const { owner, top, page } = await scene();
+      const editor = await person();
+      await give(owner, top, editor, 'edit');
+      await announced();
+      const [owners, editors] = [await window(owner), await window(editor)];
+      const made = await editor.folder('sea', top);
+      await expectChange(page, top);
+      await expectChange(editors, top);
+      expect((await owners.next()).data).toMatchObject({ file_ids: [made], parent_ids: [top] });
+      const many = await Promise.all(Array.from({ length: 51 }, (_, at) => owner.folder(`${at}`, made)));
+      await withDriveLock(drive().db, owner.id, async ({ emit }) => emit('updated', [], many));
+      const news = [await page.next()];
+      while (!news.at(-1)?.data.is_all) news.push(await page.next());
+      expect(news.pop()).toMatchObject({ event: 'shared', data: { ids: [] } });
+      for (const { data } of news) expect(data.ids).toEqual([made]);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listResources } from '../../../api/contract/resources.ts';
 import { listTaskFiles } from '../../../api/contract/task-files.ts';
 import * as tasks from '../../../api/contract/tasks.ts';
+import { isLong } from '../../../tests/long.ts';
 import { makeTorrent } from '../../torrents/fixtures/torrent.ts';
 import type { Downloader } from './fixtures/offline-world.ts';
 import { torrentsOfFile } from './fixtures/torrent-world.ts';
@@ -92,7 +93,7 @@ async function get(address: string, range: string): Promise<{ status: number; bo
 }
 
 describe.each(Object.entries(engines))('a download from %s', (_, make) => {
-  test('is told of before it is begun', async () => {
+  test.runIf(isLong)('is told of before it is begun', async () => {
     const { url } = await make();
     const ada = await person();
     const { body } = await ada.call(listResources, { body: { urls: url } });
@@ -133,7 +134,7 @@ describe.each(Object.entries(engines))('a download from %s', (_, make) => {
     expect((await contentOf(task.file_id)).equals(made.bytes)).toBe(true);
   });
 
-  test('that is removed ends, and leaves nothing', async () => {
+  test.runIf(isLong)('that is removed ends, and leaves nothing', async () => {
     const made = await make();
     const { ada, id, running } = await halfway(made);
     expect((await ada.call(tasks.deleteTasks, { query: { task_ids: id } })).status).toBe(200);
@@ -142,7 +143,7 @@ describe.each(Object.entries(engines))('a download from %s', (_, make) => {
     expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('is played where it is not yet', async () => {
+  test.runIf(isLong)('is played where it is not yet', async () => {
     const made = await make();
     const { ada, id, running } = await halfway(made);
     const { body } = await ada.call(listTaskFiles, { params: { id } });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
 import * as tasks from '../../../api/contract/tasks.ts';
+import { isLong } from '../../../tests/long.ts';
 import { offlineOfFile } from './fixtures/offline-world.ts';
 
 const { person, serve, source, requests, runJobs, contentOf, drive } = offlineOfFile();
@@ -63,22 +64,25 @@ describe('a download', () => {
     expect(await ada.names()).toEqual(['a.txt']);
   });
 
-  test('keeps to its folder for downloads though that was renamed, and gets a new one where it is in the trash', async () => {
-    const ada = await person();
-    await ada.begin('/a.txt');
-    await runJobs();
-    const list = async () => (await ada.call(files.listFiles)).body.files;
-    const [{ id }] = await list();
-    await ada.call(files.renameFile, { params: { id }, body: { name: 'Fetched' } });
-    await ada.begin('/b.txt');
-    await runJobs();
-    expect(await ada.names('')).toEqual(['Fetched']);
-    expect(await ada.names(id)).toEqual(['a.txt', 'b.txt']);
-    await ada.call(files.trashFiles, { body: { ids: [id] } });
-    await ada.begin('/c.txt');
-    await runJobs();
-    expect(await ada.names('')).toEqual(['My Pack']);
-  });
+  test.runIf(isLong)(
+    'keeps to its folder for downloads though that was renamed, and gets a new one where it is in the trash',
+    async () => {
+      const ada = await person();
+      await ada.begin('/a.txt');
+      await runJobs();
+      const list = async () => (await ada.call(files.listFiles)).body.files;
+      const [{ id }] = await list();
+      await ada.call(files.renameFile, { params: { id }, body: { name: 'Fetched' } });
+      await ada.begin('/b.txt');
+      await runJobs();
+      expect(await ada.names('')).toEqual(['Fetched']);
+      expect(await ada.names(id)).toEqual(['a.txt', 'b.txt']);
+      await ada.call(files.trashFiles, { body: { ids: [id] } });
+      await ada.begin('/c.txt');
+      await runJobs();
+      expect(await ada.names('')).toEqual(['My Pack']);
+    },
+  );
 
   test.each([0, 1, mebibyte + 1])('of %i bytes whose number nobody said is whole', async (size) => {
     const ada = await person();
@@ -156,7 +160,7 @@ describe('what went wrong is told', () => {
     });
   });
 
-  test('a file that is larger than the space, said or not', async () => {
+  test.runIf(isLong)('a file that is larger than the space, said or not', async () => {
     const ada = await person({ quota: 100_000 });
     serve((_, response) => void response.setHeader('content-length', 100_001).write('a'));
     const said = await ada.begin();
@@ -242,7 +246,7 @@ describe('a source that breaks off', () => {
     expect(requests()[1]!.headers.range).toBeUndefined();
   });
 
-  test('and then has another content begins anew', async () => {
+  test.runIf(isLong)('and then has another content begins anew', async () => {
     const ada = await person();
     breaksOnce({ etag: '"old"' }, (_, response) => void response.setHeader('content-length', 3).end('new'));
     const id = await ada.begin();
@@ -269,7 +273,7 @@ describe('a source that breaks off', () => {
     await finished(id, ada);
   });
 
-  test('again and again is given up, and what it brought is forgotten', async () => {
+  test.runIf(isLong)('again and again is given up, and what it brought is forgotten', async () => {
     const ada = await person();
     serve((_, response) => {
       response.writeHead(200, { 'content-length': 10, etag: '"one"' });

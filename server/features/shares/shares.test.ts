@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { readDirectory } from '../downloads/archives/zip-reader.fixture.ts';
 import { namesOf, sharesOfFile } from './fixtures/share-world.ts';
 
@@ -137,7 +138,7 @@ describe('my shares', () => {
     expect(days).toStrictEqual([{ date, view_count: '1', restore_count: '1', download_count: '0' }]);
   });
 
-  test('with a picture of what was shared, as long as it is there', async () => {
+  test.runIf(isLong)('with a picture of what was shared, as long as it is there', async () => {
     const { owner, deep, flat } = await tree();
     await owner.share([flat]);
     await owner.share([deep]);

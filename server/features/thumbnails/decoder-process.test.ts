@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { createPool } from '../../http/pool.ts';
 import { createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import { bomb, halves } from './fixtures/pictures.ts';
@@ -25,13 +26,13 @@ describe('a decoder', () => {
     expect(await resize(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
   });
 
-  test('that grows too large ends', async () => {
+  test.runIf(isLong)('that grows too large ends', async () => {
     const { resize } = decoder({ mostMemory: () => 1 });
     const large = await halves(6000, 6000).png({ compressionLevel: 0 }).toBuffer();
     expect(await resize(large, 1280)).toEqual({ broken: 'the process ended' });
   });
 
-  test('reserves memory by what the header says, before a pixel is decoded', async () => {
+  test.runIf(isLong)('reserves memory by what the header says, before a pixel is decoded', async () => {
     const reserved: number[] = [];
     const { resize } = decoder({
       budget: {

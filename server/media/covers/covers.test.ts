@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { isLong, someOf } from '../../../tests/long.ts';
 import { book, pdf, solid, zipOf } from '../fixtures/documents.ts';
 import { readCoverInProcess, readInProcess } from '../reading-process.ts';
 import { type CoverKind, coverKindOf } from './kinds.ts';
@@ -46,7 +47,7 @@ describe('a PDF', () => {
     expect(await cover('pdf', bytes)).toBeUndefined();
   });
 
-  test('of a page of a mile is drawn as small as any other', async () => {
+  test.runIf(isLong)('of a page of a mile is drawn as small as any other', async () => {
     const picture = await cover('pdf', pdf('1 0 0 rg 0 0 9000000 90000 re f', '0 0 9000000 90000'));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1280, height: 13 });
   });
@@ -56,7 +57,7 @@ describe('a drawing', () => {
   const svg = (inside: string, size = 'width="400" height="200"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`;
 
-  test('is drawn on white, with its letters', async () => {
+  test.runIf(isLong)('is drawn on white, with its letters', async () => {
     const letters = '<text x="200" y="200" font-size="260" font-family="Arial">■</text>';
     const picture = await cover('svg', svg(`<rect width="100" height="200" fill="#f00"/>${letters}`));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1280, height: 640 });
@@ -66,7 +67,7 @@ describe('a drawing', () => {
     expect(channels[0]?.min).toBe(0);
   });
 
-  test('reads nothing beside itself', async () => {
+  test.runIf(isLong)('reads nothing beside itself', async () => {
     const { href } = new URL('../fixtures/red.png', import.meta.url);
     const inside = [href, 'http://127.0.0.1:9/red.png']
       .map((address) => `<image width="400" height="200" xlink:href="${address}"/>`)
@@ -74,7 +75,7 @@ describe('a drawing', () => {
     expect(await pixel(await cover('svg', svg(inside)), 0.5, 0.5)).toEqual(white);
   });
 
-  test('that unfolds without end is given up', async () => {
+  test.runIf(isLong)('that unfolds without end is given up', async () => {
     const levels = Array.from(
       { length: 30 },
       (_, at) => `<g id="g${at + 1}">${`<use xlink:href="#g${at}"/>`.repeat(10)}</g>`,
@@ -86,7 +87,7 @@ describe('a drawing', () => {
     expect(await readCoverInProcess(blobs, content, 'svg', { within: 2000 })).toBeUndefined();
   });
 
-  test('that is none has none', async () => {
+  test.runIf(isLong)('that is none has none', async () => {
     expect(await cover('svg', '<html/>')).toBeUndefined();
     expect(await cover('svg', svg('', 'width="0" height="0"'))).toBeUndefined();
   });
@@ -95,7 +96,7 @@ describe('a drawing', () => {
 describe('a photograph of HEVC', () => {
   const heic = readFileSync(join(import.meta.dirname, '../fixtures/small.heic'));
 
-  test('is decoded', async () => {
+  test.runIf(isLong)('is decoded', async () => {
     const picture = await cover('heic', heic);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 96, height: 64 });
     // Blue on the left, red on the right.
@@ -108,7 +109,7 @@ describe('a photograph of HEVC', () => {
     }
   });
 
-  test('that breaks off has none', async () => {
+  test.runIf(isLong)('that breaks off has none', async () => {
     expect(await cover('heic', heic.subarray(0, 300))).toBeUndefined();
     expect(await cover('heic', Buffer.alloc(2000, 7))).toBeUndefined();
   });
@@ -127,12 +128,12 @@ describe('a container', () => {
     expect(await pixel(await cover('zip', await book(items, meta)), 0.5, 0.5)).toEqual(red);
   });
 
-  test('a path may lead out of the folder of the list, and no further', async () => {
+  test.runIf(isLong)('a path may lead out of the folder of the list, and no further', async () => {
     const bytes = await book('<item properties="cover-image" href="../../../images/other.jpg"/>');
     expect(await pixel(await cover('zip', bytes), 0.5, 0.5)).toEqual(blue);
   });
 
-  test('a comic shows its first page, counted as people count', async () => {
+  test.runIf(isLong)('a comic shows its first page, counted as people count', async () => {
     const bytes = await zipOf({
       '__MACOSX/._1.png': 'x',
       'page 10.png': await solid('#00f'),
@@ -142,7 +143,7 @@ describe('a container', () => {
     expect(await pixel(await cover('zip', bytes), 0.5, 0.5)).toEqual(red);
   });
 
-  test.each(['Thumbnails/thumbnail.png', 'docProps/thumbnail.jpeg', 'QuickLook/Thumbnail.jpg'])(
+  test.each(someOf(['Thumbnails/thumbnail.png', 'docProps/thumbnail.jpeg', 'QuickLook/Thumbnail.jpg']))(
     'a document shows %s',
     async (name) => {
       const bytes = await zipOf({
@@ -154,7 +155,7 @@ describe('a container', () => {
     },
   );
 
-  test('that has none is known to have none', async () => {
+  test.runIf(isLong)('that has none is known to have none', async () => {
     const facts = (bytes: Buffer) => {
       const { blobs, content } = stored(bytes);
       return readInProcess(blobs, content, 'container');
@@ -168,7 +169,7 @@ describe('a container', () => {
     expect(await facts(Buffer.from('PK\x03\x04 torn'))).toBeUndefined();
   });
 
-  test('whose picture unfolds to more than it says has none', async () => {
+  test.runIf(isLong)('whose picture unfolds to more than it says has none', async () => {
     const bytes = await zipOf({ '1.png': new Uint8Array(40 * 1024 * 1024) });
     // Its size, as it stands in the list of contents.
     const at = bytes.indexOf(Buffer.from('PK\x01\x02')) + 24;

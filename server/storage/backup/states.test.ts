@@ -48,20 +48,23 @@ describe('several points in time in one folder', () => {
     expect(await timesIn(folder)).toEqual([third.manifest.takenAt, second.manifest.takenAt]);
   });
 
-  test('a backup of before, with one state alone, is restored, and stays as the older of two', async () => {
-    const folder = await emptyFolder();
-    const { manifest } = await backUpInto(world, folder, copied);
-    // As earlier versions wrote it.
-    await unlink(join(folder, manifest.folder, 'manifest.json'));
-    await unlink(join(folder, 'backup.json'));
-    await writeFile(join(folder, 'README.txt'), 'A backup of a drive. manifest.json says what it holds.\n');
-    await restoreFrom(folder, await emptyPlace());
-    const next = await backUpInto(world, folder, copied);
-    expect(await timesIn(folder)).toEqual([next.manifest.takenAt, manifest.takenAt]);
-    await restoreFrom(folder, await emptyPlace(), false, new Date(manifest.takenAt));
-  });
+  test.runIf(isLong)(
+    'a backup of before, with one state alone, is restored, and stays as the older of two',
+    async () => {
+      const folder = await emptyFolder();
+      const { manifest } = await backUpInto(world, folder, copied);
+      // As earlier versions wrote it.
+      await unlink(join(folder, manifest.folder, 'manifest.json'));
+      await unlink(join(folder, 'backup.json'));
+      await writeFile(join(folder, 'README.txt'), 'A backup of a drive. manifest.json says what it holds.\n');
+      await restoreFrom(folder, await emptyPlace());
+      const next = await backUpInto(world, folder, copied);
+      expect(await timesIn(folder)).toEqual([next.manifest.takenAt, manifest.takenAt]);
+      await restoreFrom(folder, await emptyPlace(), false, new Date(manifest.takenAt));
+    },
+  );
 
-  test('one that was broken off is none, and the next one removes what it left', async () => {
+  test.runIf(isLong)('one that was broken off is none, and the next one removes what it left', async () => {
     const folder = await emptyFolder();
     const { manifest } = await backUpInto(world, folder, copied);
     const again = backUpInto(world, folder, { ...copied, signal: AbortSignal.abort() });
@@ -76,42 +79,48 @@ describe('several points in time in one folder', () => {
     expect((await readdir(folder)).filter(isState)).toHaveLength(2);
   });
 
-  test('as long as the list of a kept one is damaged, no content is dropped, and that is said', async () => {
-    const folder = await emptyFolder();
-    const person = await world.person();
-    const bytes = someBytes(200);
-    const id = await person.upload('gone.bin', bytes);
-    const { manifest } = await backUpInto(world, folder, copied);
-    await deleteFile(world.drive().db, id);
-    const list = join(folder, manifest.folder, 'blobs.txt');
-    await writeFile(list, (await readFile(list, 'utf8')).replace(`${hashOf(bytes)} 200\n`, ''));
-    const next = await backUpInto(world, folder, copied);
-    expect(next.states.damaged).toEqual([manifest.takenAt]);
-    expect(await hashesIn(storeIn(folder))).toContain(hashOf(bytes));
-  });
+  test.runIf(isLong)(
+    'as long as the list of a kept one is damaged, no content is dropped, and that is said',
+    async () => {
+      const folder = await emptyFolder();
+      const person = await world.person();
+      const bytes = someBytes(200);
+      const id = await person.upload('gone.bin', bytes);
+      const { manifest } = await backUpInto(world, folder, copied);
+      await deleteFile(world.drive().db, id);
+      const list = join(folder, manifest.folder, 'blobs.txt');
+      await writeFile(list, (await readFile(list, 'utf8')).replace(`${hashOf(bytes)} 200\n`, ''));
+      const next = await backUpInto(world, folder, copied);
+      expect(next.states.damaged).toEqual([manifest.takenAt]);
+      expect(await hashesIn(storeIn(folder))).toContain(hashOf(bytes));
+    },
+  );
 });
 
 describe('refused are', () => {
-  test('backups of another drive in the same folder, and a disk that is not mounted', async () => {
-    const folder = await emptyFolder();
-    await expect(backUpInto(world, folder, { mayBegin: false })).rejects.toThrow('is its disk mounted?');
-    expect(await readdir(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
-    await expect(backUpInto(world, folder, { mayBegin: false })).rejects.toThrow('is not there');
-    await backUpInto(world, folder);
-    await backUpInto(world, folder, { mayBegin: false });
-    const mark = join(folder, 'backup.json');
-    const text = await readFile(mark, 'utf8');
-    const other = { ...JSON.parse(text), drive: '0'.repeat(32) };
-    await writeFile(mark, JSON.stringify(other));
-    await expect(backUpInto(world, folder)).rejects.toThrow('of another drive');
-    await writeFile(mark, text);
-    // The same folder by another path, as a second machine has it.
-    const moved = `${folder}-moved`;
-    await rename(folder, moved);
-    await backUpInto(world, moved, { mayBegin: false });
-    await rename(moved, folder);
-  });
+  test.runIf(isLong)(
+    'backups of another drive in the same folder, and a disk that is not mounted',
+    async () => {
+      const folder = await emptyFolder();
+      await expect(backUpInto(world, folder, { mayBegin: false })).rejects.toThrow('is its disk mounted?');
+      expect(await readdir(folder)).toEqual([]);
+      await rm(folder, { recursive: true });
+      await expect(backUpInto(world, folder, { mayBegin: false })).rejects.toThrow('is not there');
+      await backUpInto(world, folder);
+      await backUpInto(world, folder, { mayBegin: false });
+      const mark = join(folder, 'backup.json');
+      const text = await readFile(mark, 'utf8');
+      const other = { ...JSON.parse(text), drive: '0'.repeat(32) };
+      await writeFile(mark, JSON.stringify(other));
+      await expect(backUpInto(world, folder)).rejects.toThrow('of another drive');
+      await writeFile(mark, text);
+      // The same folder by another path, as a second machine has it.
+      const moved = `${folder}-moved`;
+      await rename(folder, moved);
+      await backUpInto(world, moved, { mayBegin: false });
+      await rename(moved, folder);
+    },
+  );
 });
 
 test.each([

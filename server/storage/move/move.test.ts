@@ -2,6 +2,7 @@ import { readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { BlobError, type BlobStore, openBlobs, openPlace, openStores } from '../../blobs/index.ts';
 import { connect } from '../../db/index.ts';
 import { type Uploader, uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
@@ -102,7 +103,7 @@ describe('a move', () => {
     expect(await moved()).toMatchObject({ copied: 0, there: first.there, isWhole: true });
   });
 
-  test('names what the old store lacks, or has wrongly, and copies the rest', async () => {
+  test.runIf(isLong)('names what the old store lacks, or has wrongly, and copies the rest', async () => {
     await settled();
     const [gone, changed, short, whole] = [
       await oldFile(),
@@ -134,7 +135,7 @@ describe('a move', () => {
     expect((await buffer(await to.read(changed.hash))).equals(changed.bytes)).toBe(true);
   });
 
-  test('stops where the new store fails, and goes on when it is run again', async () => {
+  test.runIf(isLong)('stops where the new store fails, and goes on when it is run again', async () => {
     await settled();
     await oldRows(12, true);
     const { to } = stores();
@@ -160,26 +161,29 @@ describe('a move', () => {
     expect(await moved({}, { to: away })).toMatchObject({ isWhole: false, stopped: 'S3 says 503' });
   });
 
-  test('stops where the old store fails, and says what cannot be read where it is one content', async () => {
-    await settled();
-    const { from } = stores();
-    const first = await oldFile();
-    const unreadable: BlobStore = {
-      ...from,
-      read: async () => {
-        throw new BlobError('unavailable', 'EIO in read');
-      },
-    };
-    const { faults, stopped } = await moved({}, { from: unreadable });
-    expect([faults.map(({ hash, kind }) => [hash, kind]), stopped]).toEqual([
-      [[first.hash, 'unreadable']],
-      undefined,
-    ]);
-    await oldRows(25, false);
-    const down = await moved({}, { from: unreadable });
-    expect(down).toMatchObject({ isWhole: false, stopped: expect.stringContaining('in a row') });
-    expect(await moved()).toMatchObject({ copied: 1, faults: [] });
-  });
+  test.runIf(isLong)(
+    'stops where the old store fails, and says what cannot be read where it is one content',
+    async () => {
+      await settled();
+      const { from } = stores();
+      const first = await oldFile();
+      const unreadable: BlobStore = {
+        ...from,
+        read: async () => {
+          throw new BlobError('unavailable', 'EIO in read');
+        },
+      };
+      const { faults, stopped } = await moved({}, { from: unreadable });
+      expect([faults.map(({ hash, kind }) => [hash, kind]), stopped]).toEqual([
+        [[first.hash, 'unreadable']],
+        undefined,
+      ]);
+      await oldRows(25, false);
+      const down = await moved({}, { from: unreadable });
+      expect(down).toMatchObject({ isWhole: false, stopped: expect.stringContaining('in a row') });
+      expect(await moved()).toMatchObject({ copied: 1, faults: [] });
+    },
+  );
 
   test('is broken off by its signal in the middle of a copy, which leaves nothing', async () => {
     await settled();
@@ -252,7 +256,7 @@ describe('while content is moved', () => {
     expect(await world.contentOf(again)).toMatchObject({ named: hash });
   });
 
-  test('content that is being copied is not removed, and later from both stores', async () => {
+  test.runIf(isLong)('content that is being copied is not removed, and later from both stores', async () => {
     await settled();
     const { id, hash } = await oldFile();
     await deleteFile(world.drive().db, id);
@@ -315,32 +319,40 @@ describe('the source', () => {
   const other: { close?: () => Promise<void> } = {};
   afterAll(() => other.close?.());
 
-  test('is deleted where its copy is whole, and nowhere else; whoever reads it reads on', async () => {
-    await settled();
-    const files = [await oldFile(someBytes(1_500_000)), await oldFile(), await oldFile()];
-    const { from, to } = stores();
-    const lost = await storeAlone(from, someBytes(300));
-    await moved();
-    const [read, damaged] = files as [(typeof files)[0], (typeof files)[0], (typeof files)[0]];
-    await writeFile(pathOfBlob(newFolder, damaged.hash), someBytes(5000));
-    const reading = await from.read(read.hash);
-    const result = await moved({ deleteSource: true });
-    expect(result).toMatchObject({
-      left: 1,
-      faults: [{ kind: 'damaged_copy', hash: damaged.hash, uses: 1 }],
-    });
-    expect((await hashesIn(from)).sort()).toEqual([damaged.hash, lost].sort());
-    expect((await buffer(reading)).equals(read.bytes)).toBe(true);
-    for (const { hash, bytes } of files.filter((file) => file !== damaged))
-      expect((await buffer(await both().read(hash))).equals(bytes)).toBe(true);
-    // It is mended by hand.
-    await rm(pathOfBlob(newFolder, damaged.hash));
-    expect(await moved({ deleteSource: true })).toMatchObject({ copied: 1, deleted: 1, left: 1, faults: [] });
-    expect(await readFile(pathOfBlob(newFolder, damaged.hash))).toEqual(damaged.bytes);
-    await from.remove(lost);
-    const checked = await check({ database: world.drive().database, blobs: to });
-    expect(checked.content).toEqual([]);
-  });
+  test.runIf(isLong)(
+    'is deleted where its copy is whole, and nowhere else; whoever reads it reads on',
+    async () => {
+      await settled();
+      const files = [await oldFile(someBytes(1_500_000)), await oldFile(), await oldFile()];
+      const { from, to } = stores();
+      const lost = await storeAlone(from, someBytes(300));
+      await moved();
+      const [read, damaged] = files as [(typeof files)[0], (typeof files)[0], (typeof files)[0]];
+      await writeFile(pathOfBlob(newFolder, damaged.hash), someBytes(5000));
+      const reading = await from.read(read.hash);
+      const result = await moved({ deleteSource: true });
+      expect(result).toMatchObject({
+        left: 1,
+        faults: [{ kind: 'damaged_copy', hash: damaged.hash, uses: 1 }],
+      });
+      expect((await hashesIn(from)).sort()).toEqual([damaged.hash, lost].sort());
+      expect((await buffer(reading)).equals(read.bytes)).toBe(true);
+      for (const { hash, bytes } of files.filter((file) => file !== damaged))
+        expect((await buffer(await both().read(hash))).equals(bytes)).toBe(true);
+      // It is mended by hand.
+      await rm(pathOfBlob(newFolder, damaged.hash));
+      expect(await moved({ deleteSource: true })).toMatchObject({
+        copied: 1,
+        deleted: 1,
+        left: 1,
+        faults: [],
+      });
+      expect(await readFile(pathOfBlob(newFolder, damaged.hash))).toEqual(damaged.bytes);
+      await from.remove(lost);
+      const checked = await check({ database: world.drive().database, blobs: to });
+      expect(checked.content).toEqual([]);
+    },
+  );
 
   test('is not deleted while a process serves that knows only one of the stores', async () => {
     await settled();

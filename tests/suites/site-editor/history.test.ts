@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getSitePublication, listSitePublications, rollBackSite } from '../../../api/contract/site-editor.ts';
+import { isLong } from '../../long.ts';
 import { article, changed, publishingOn, siteServerOfFile } from './site-server.ts';
 
 const siteServer = siteServerOfFile();
@@ -97,7 +98,7 @@ describe('history', () => {
     expect((await back('P-unknown')).status).toBe(404);
   });
 
-  test('an address that a rollback takes away is gone, and not merely not found', async () => {
+  test.runIf(isLong)('an address that a rollback takes away is gone, and not merely not found', async () => {
     const as = await siteServer().person('publisher');
     const add = await changed(siteServer(), {
       as,
@@ -123,71 +124,77 @@ describe('history', () => {
     expect((await siteServer().page('/en-US/added')).status).toBe(200);
   });
 
-  test('a commit of the changed paths alone, by the person; a failed one is reported', async () => {
+  test.runIf(isLong)(
+    'a commit of the changed paths alone, by the person; a failed one is reported',
+    async () => {
+      const as = await siteServer().person('publisher');
+      const git = (...args: string[]) =>
+        execFileSync('git', args, { cwd: siteServer().folder, encoding: 'utf8' });
+      git('init', '-q');
+      await writeFile(
+        join(siteServer().folder, '.git/hooks/pre-commit'),
+        '#!/bin/sh\ntouch "$PWD/hooked"\nexit 1\n',
+        { mode: 0o755 },
+      );
+      git('add', 'routes.yaml');
+      git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-qnm', 'first');
+      git('add', 'locales');
+      const change = { name: 'content/help/commit it.en-US.md', text: article('x'), base_revision: null };
+      const answer = await publish(as, [change], 'Say more\n\n# not a comment');
+      expect(answer.body).toMatchObject({ commit: git('rev-parse', 'HEAD').trim(), commit_error: '' });
+      expect(git('log', '-1', '--format=%an|%ae|%B').trim()).toBe(
+        `${as.name}|${as.email}|Say more\n\n# not a comment`,
+      );
+      expect(git('show', '--name-only', '--format=').trim()).toBe('content/help/commit it.en-US.md');
+      expect(git('diff', '--cached', '--name-only')).toContain('locales/ja.json');
+      expect(existsSync(join(siteServer().folder, 'hooked'))).toBe(false);
+
+      await writeFile(join(siteServer().folder, '.git/index.lock'), '');
+      const { revision } = (await siteServer().site.editing!.read(change.name))!;
+      const failed = await publish(as, [{ ...change, text: null, base_revision: revision }]);
+      expect(failed).toMatchObject({ status: 200, body: { is_served: true, commit: '' } });
+      expect(failed.body.commit_error).toContain('index.lock');
+      expect(failed.body.commit_error).not.toContain(siteServer().folder);
+      await rm(join(siteServer().folder, '.git'), { recursive: true });
+    },
+  );
+});
+
+test.runIf(isLong)(
+  'of 500 publications the oldest is forgotten for a newer one, with the texts that no other needs',
+  async () => {
     const as = await siteServer().person('publisher');
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: siteServer().folder, encoding: 'utf8' });
-    git('init', '-q');
-    await writeFile(
-      join(siteServer().folder, '.git/hooks/pre-commit'),
-      '#!/bin/sh\ntouch "$PWD/hooked"\nexit 1\n',
-      { mode: 0o755 },
-    );
-    git('add', 'routes.yaml');
-    git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-qnm', 'first');
-    git('add', 'locales');
-    const change = { name: 'content/help/commit it.en-US.md', text: article('x'), base_revision: null };
-    const answer = await publish(as, [change], 'Say more\n\n# not a comment');
-    expect(answer.body).toMatchObject({ commit: git('rev-parse', 'HEAD').trim(), commit_error: '' });
-    expect(git('log', '-1', '--format=%an|%ae|%B').trim()).toBe(
-      `${as.name}|${as.email}|Say more\n\n# not a comment`,
-    );
-    expect(git('show', '--name-only', '--format=').trim()).toBe('content/help/commit it.en-US.md');
-    expect(git('diff', '--cached', '--name-only')).toContain('locales/ja.json');
-    expect(existsSync(join(siteServer().folder, 'hooked'))).toBe(false);
-
-    await writeFile(join(siteServer().folder, '.git/index.lock'), '');
-    const { revision } = (await siteServer().site.editing!.read(change.name))!;
-    const failed = await publish(as, [{ ...change, text: null, base_revision: revision }]);
-    expect(failed).toMatchObject({ status: 200, body: { is_served: true, commit: '' } });
-    expect(failed.body.commit_error).toContain('index.lock');
-    expect(failed.body.commit_error).not.toContain(siteServer().folder);
-    await rm(join(siteServer().folder, '.git'), { recursive: true });
-  });
-});
-
-test('of 500 publications the oldest is forgotten for a newer one, with the texts that no other needs', async () => {
-  const as = await siteServer().person('publisher');
-  const { db } = siteServer();
-  const name = 'content/help/pruned.en-US.md';
-  const write = async (words: string) => {
-    const base = (await siteServer().site.editing!.read(name))?.revision ?? null;
-    return publish(as, [{ name, text: article(words), base_revision: base }]);
-  };
-  const texts = async () =>
-    (await db.selectFrom('site_texts').select('bytes').execute()).map(({ bytes }) => bytes.toString());
-  const numbers = async () =>
-    (await db.selectFrom('site_publications').select('number').orderBy('number').execute()).map(
-      ({ number }) => Number(number),
-    );
-  for (const words of ['oldest', 'older', 'newer']) expect((await write(words)).status).toBe(200);
-  const present = await numbers();
-  const [newest = 0] = present.slice(-1);
-  // So many that all before these three are beyond the newest 500, and then the first of the three.
-  const others = Array.from({ length: 498 }, (_, at) => ({
-    id: `made-${at}`,
-    user_id: null,
-    message: '',
-    source: 'files' as const,
-    version: 'x',
-  }));
-  await db.insertInto('site_publications').values(others).execute();
-  expect(await texts()).toContain(article('oldest'));
-  expect((await write('newest')).status).toBe(200);
-  const kept = await numbers();
-  expect([kept.length, kept[0]]).toEqual([500, newest]);
-  expect(await texts()).not.toContain(article('oldest'));
-  // The text before the first of the kept ones is still there to go back to.
-  expect(await texts()).toEqual(expect.arrayContaining(['older', 'newer', 'newest'].map(article)));
-  await db.deleteFrom('site_publications').where('version', '=', 'x').execute();
-});
+    const { db } = siteServer();
+    const name = 'content/help/pruned.en-US.md';
+    const write = async (words: string) => {
+      const base = (await siteServer().site.editing!.read(name))?.revision ?? null;
+      return publish(as, [{ name, text: article(words), base_revision: base }]);
+    };
+    const texts = async () =>
+      (await db.selectFrom('site_texts').select('bytes').execute()).map(({ bytes }) => bytes.toString());
+    const numbers = async () =>
+      (await db.selectFrom('site_publications').select('number').orderBy('number').execute()).map(
+        ({ number }) => Number(number),
+      );
+    for (const words of ['oldest', 'older', 'newer']) expect((await write(words)).status).toBe(200);
+    const present = await numbers();
+    const [newest = 0] = present.slice(-1);
+    // So many that all before these three are beyond the newest 500, and then the first of the three.
+    const others = Array.from({ length: 498 }, (_, at) => ({
+      id: `made-${at}`,
+      user_id: null,
+      message: '',
+      source: 'files' as const,
+      version: 'x',
+    }));
+    await db.insertInto('site_publications').values(others).execute();
+    expect(await texts()).toContain(article('oldest'));
+    expect((await write('newest')).status).toBe(200);
+    const kept = await numbers();
+    expect([kept.length, kept[0]]).toEqual([500, newest]);
+    expect(await texts()).not.toContain(article('oldest'));
+    // The text before the first of the kept ones is still there to go back to.
+    expect(await texts()).toEqual(expect.arrayContaining(['older', 'newer', 'newest'].map(article)));
+    await db.deleteFrom('site_publications').where('version', '=', 'x').execute();
+  },
+);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteEditing, SiteHandler } from '../../../app/server.ts';
 import { noHeaders } from '../../../engine/render/no-headers.fixture.ts';
+import { isLong } from '../../long.ts';
 import { editedSite } from '../edited-site.ts';
 
 /** The real site as an editor changes its texts: what is said of them, and what the preview shows before anybody else sees it. */
@@ -70,7 +71,7 @@ test.each([
   );
 });
 
-test('an unfinished text is seen in the preview, published, and seen by nobody', async () => {
+test.runIf(isLong)('an unfinished text is seen in the preview, published, and seen by nobody', async () => {
   const shown = await preview('draft: true\n', 'Half a sentence');
   expect(shown).toMatchObject({ status: 200, html: expect.stringContaining('Half a sentence') });
   expect(await editing.publish(await changes('draft: true\n', 'Half a sentence'))).toMatchObject({
@@ -79,20 +80,23 @@ test('an unfinished text is seen in the preview, published, and seen by nobody',
   expect((await edited.get(address)).status).toBe(404);
 });
 
-test('a text with days of its own is previewed on each of them, and a day that is none is reported', async () => {
-  const name = file;
-  const base = (await editing.read(name))?.revision ?? null;
-  const dated = (front: string) => [
-    { name, text: `---\ntitle: Gift links\n${front}---\n\nFor the feast.\n`, base },
-  ];
-  const { draft } = await editing.draft(owner, dated(`publish: ${opens}\n`));
-  const cookie = editing.cookieOf(owner).split(';')[0] ?? '';
-  const statusAt = async (at: string) => {
-    const url = `${address}?__draft=${draft?.id}&__at=${at}`;
-    const headers = { ...noHeaders, cookie };
-    return (await site.respond({ method: 'GET', url, id: 'test', address: '', headers })).status;
-  };
-  expect([await statusAt('2026-12-02'), await statusAt('2026-11-30')]).toEqual([200, 404]);
-  const { diagnostics } = await editing.judge(dated('publish: 2026-12-32\n'));
-  expect(diagnostics).toContainEqual(expect.objectContaining({ file, severity: 'error' }));
-});
+test.runIf(isLong)(
+  'a text with days of its own is previewed on each of them, and a day that is none is reported',
+  async () => {
+    const name = file;
+    const base = (await editing.read(name))?.revision ?? null;
+    const dated = (front: string) => [
+      { name, text: `---\ntitle: Gift links\n${front}---\n\nFor the feast.\n`, base },
+    ];
+    const { draft } = await editing.draft(owner, dated(`publish: ${opens}\n`));
+    const cookie = editing.cookieOf(owner).split(';')[0] ?? '';
+    const statusAt = async (at: string) => {
+      const url = `${address}?__draft=${draft?.id}&__at=${at}`;
+      const headers = { ...noHeaders, cookie };
+      return (await site.respond({ method: 'GET', url, id: 'test', address: '', headers })).status;
+    };
+    expect([await statusAt('2026-12-02'), await statusAt('2026-11-30')]).toEqual([200, 404]);
+    const { diagnostics } = await editing.judge(dated('publish: 2026-12-32\n'));
+    expect(diagnostics).toContainEqual(expect.objectContaining({ file, severity: 'error' }));
+  },
+);

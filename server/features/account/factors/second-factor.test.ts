@@ -3,6 +3,7 @@ import { signInSecondFactor } from '../../../../api/contract/account.ts';
 import { isEndpoint } from '../../../../api/contract/index.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import * as contract from '../../../../api/contract/second-factor.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { oneTimeCode } from '../../../fixtures/one-time-code.ts';
 import { accountServerOfFile, type Person, password } from '../fixtures/account-server.ts';
 
@@ -160,7 +161,7 @@ describe('the second factor', () => {
     },
   );
 
-  test('forgets wrong codes once a right one came', async () => {
+  test.runIf(isLong)('forgets wrong codes once a right one came', async () => {
     const person = await guarded();
     const wrong = await person.code(7);
     for (const ahead of [0, 1]) {

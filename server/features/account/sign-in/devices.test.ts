@@ -3,6 +3,7 @@ import { exchangeToken } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/device.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import { endSession, listSessions } from '../../../../api/contract/session.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import type { CookieBridge } from '../better-auth/cookies.ts';
@@ -193,39 +194,42 @@ describe('a device', () => {
     });
   });
 
-  test('waits with at most 63 others of its network, which is the /48 of an IPv6 address', async () => {
-    const other = await accountServer().another();
-    const exchange = other.routes.find(({ endpoint }) => endpoint === exchangeToken);
-    const reply = { header: () => reply };
-    const wait = async (address: string): Promise<string> => {
-      const { device_code } = await begin(address);
-      const body = {
-        client_id: 'tv',
-        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
-        device_code,
+  test.runIf(isLong)(
+    'waits with at most 63 others of its network, which is the /48 of an IPv6 address',
+    async () => {
+      const other = await accountServer().another();
+      const exchange = other.routes.find(({ endpoint }) => endpoint === exchangeToken);
+      const reply = { header: () => reply };
+      const wait = async (address: string): Promise<string> => {
+        const { device_code } = await begin(address);
+        const body = {
+          client_id: 'tv',
+          grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+          device_code,
+        };
+        const call = { address, body, clientId: '', deviceId: '', headers: { prefer: 'wait=20' } };
+        const asked = exchange?.handler(call as never, reply as never);
+        return await Promise.resolve(asked).then(
+          () => 'let in',
+          ({ reason }) => reason,
+        );
       };
-      const call = { address, body, clientId: '', deviceId: '', headers: { prefer: 'wait=20' } };
-      const asked = exchange?.handler(call as never, reply as never);
-      return await Promise.resolve(asked).then(
-        () => 'let in',
-        ({ reason }) => reason,
+      const ended: number[] = [];
+      const others = Array.from({ length: 65 }, (_, at) =>
+        wait(`2001:db8:48:${at}::1`).finally(() => ended.push(at)),
       );
-    };
-    const ended: number[] = [];
-    const others = Array.from({ length: 65 }, (_, at) =>
-      wait(`2001:db8:48:${at}::1`).finally(() => ended.push(at)),
-    );
-    // One of them is answered, while all others wait.
-    expect(await Promise.race(others)).toBe('authorization_pending');
-    expect(ended).toHaveLength(1);
-    const elsewhere = wait('2001:db8:49:1::1').finally(() => ended.push(-1));
-    expect(await Promise.race([elsewhere, wait('2001:db8:48:99::1').then(() => 'answered')])).toBe(
-      'answered',
-    );
-    expect(ended).toHaveLength(1);
-    await other.close();
-    await Promise.all([...others, elsewhere]);
-  });
+      // One of them is answered, while all others wait.
+      expect(await Promise.race(others)).toBe('authorization_pending');
+      expect(ended).toHaveLength(1);
+      const elsewhere = wait('2001:db8:49:1::1').finally(() => ended.push(-1));
+      expect(await Promise.race([elsewhere, wait('2001:db8:48:99::1').then(() => 'answered')])).toBe(
+        'answered',
+      );
+      expect(ended).toHaveLength(1);
+      await other.close();
+      await Promise.all([...others, elsewhere]);
+    },
+  );
 
   test('is turned away', async () => {
     const person = await accountServer().person();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { readDirectory, readLocal } from '../../downloads/archives/zip-reader.fixture.ts';
 import { type Archivist, archivesOfFile } from '../fixtures/archive-world.ts';
 
@@ -147,7 +148,7 @@ test('the next process goes on where one was stopped', async () => {
   expect(bytesRead() - before).toBeLessThan(large.length + small.length + 1);
 });
 
-test('one whose entries have changed meanwhile begins again', async () => {
+test.runIf(isLong)('one whose entries have changed meanwhile begins again', async () => {
   const { ada, photos } = await withPhotos();
   const task = await began(ada, [photos]);
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import * as archives from '../../../../api/contract/archives.ts';
 import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
-import { someOf } from '../../../../tests/long.ts';
+import { isLong, someOf } from '../../../../tests/long.ts';
 import { type Archivist, archivesOfFile } from '../fixtures/archive-world.ts';
 import { tableOf, type ZipEntry, zipOf } from '../fixtures/made-archives.ts';
 
@@ -73,7 +73,7 @@ test('the only entry comes without a folder around it, numbered where its name i
   expect((await ada.names(other)).sort()).toEqual(['note(1).txt', 'note.txt']);
 });
 
-test('some of the entries, a folder with all below it', async () => {
+test.runIf(isLong)('some of the entries, a folder with all below it', async () => {
   const ada = await person();
   const id = await ada.file('a.zip', await zipOf(['x/'], ['x/1'], ['x/y/2'], ['3'], ['4']));
   const listed = await ada.call(archives.listArchive, { body: { file_id: id } });
@@ -96,20 +96,23 @@ test('some of the entries, a folder with all below it', async () => {
   });
 });
 
-test('an entry or folder of an archive comes out by its path, without the folders above it', async () => {
-  const ada = await person();
-  const id = await ada.file('a.zip', await zipOf(['x/y/1'], ['x/y/z/2'], ['x/yy'], ['3']));
-  const folder = await ada.folder('out');
-  const extract = async (path: string) => (await ada.extract(id, { path, parent_id: folder })).body;
-  expect(await extract('x/y')).toMatchObject({ files_num: 2 });
-  expect(await extract('x/yy')).toMatchObject({ files_num: 1 });
-  expect((await extract('y')).error).toBe('file_not_found');
-  await runJobs();
-  expect(await treeOf(ada, folder)).toEqual({
-    ...{ 'y/': '', 'y/1': 'x/y/1', 'y/z/': '', 'y/z/2': 'x/y/z/2' },
-    yy: 'x/yy',
-  });
-});
+test.runIf(isLong)(
+  'an entry or folder of an archive comes out by its path, without the folders above it',
+  async () => {
+    const ada = await person();
+    const id = await ada.file('a.zip', await zipOf(['x/y/1'], ['x/y/z/2'], ['x/yy'], ['3']));
+    const folder = await ada.folder('out');
+    const extract = async (path: string) => (await ada.extract(id, { path, parent_id: folder })).body;
+    expect(await extract('x/y')).toMatchObject({ files_num: 2 });
+    expect(await extract('x/yy')).toMatchObject({ files_num: 1 });
+    expect((await extract('y')).error).toBe('file_not_found');
+    await runJobs();
+    expect(await treeOf(ada, folder)).toEqual({
+      ...{ 'y/': '', 'y/1': 'x/y/1', 'y/z/': '', 'y/z/2': 'x/y/z/2' },
+      yy: 'x/yy',
+    });
+  },
+);
 
 const encryptions: readonly [string, object][] = [
   ['AES', {}],
@@ -153,19 +156,22 @@ test('a task that failed has no password any more, and takes one for another try
   expect((await ada.usage()).reserved).toBe(0);
 });
 
-test('names that do not say their encoding are read by the language, or as they are told to', async () => {
-  const ada = await person();
-  const raw = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
-  await zip.add('Hello!', new Uint8ArrayReader(large), {
-    useUnicodeFileNames: false,
-    encodeText: () => raw,
-  } as never);
-  const id = await ada.file('old.zip', Buffer.from(await zip.close()));
-  await began(ada, id, { encoding: 'windows-1251' });
-  await runJobs();
-  expect(await ada.names()).toEqual(['old.zip', 'Привет']);
-});
+test.runIf(isLong)(
+  'names that do not say their encoding are read by the language, or as they are told to',
+  async () => {
+    const ada = await person();
+    const raw = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+    const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+    await zip.add('Hello!', new Uint8ArrayReader(large), {
+      useUnicodeFileNames: false,
+      encodeText: () => raw,
+    } as never);
+    const id = await ada.file('old.zip', Buffer.from(await zip.close()));
+    await began(ada, id, { encoding: 'windows-1251' });
+    await runJobs();
+    expect(await ada.names()).toEqual(['old.zip', 'Привет']);
+  },
+);
 
 const shared = async (): Promise<Buffer> => {
   const zip = await zipOf(['a', large], ['b', large]);
@@ -228,7 +234,7 @@ test('what is cancelled before it began, or in the middle, leaves nothing', asyn
   expect([await ada.usage(), await ada.names()]).toEqual([before, ['a.zip']]);
 });
 
-test('nobody sees what is there so far, and the next process goes on behind it', async () => {
+test.runIf(isLong)('nobody sees what is there so far, and the next process goes on behind it', async () => {
   const ada = await person();
   const names = Array.from({ length: 12 }, (_, at) => `folder/${at}`);
   const id = await ada.file(
@@ -269,7 +275,7 @@ test('too little space is said at once, or once it has gone meanwhile', async ()
   expect((await ada.usage()).reserved).toBe(0);
 });
 
-test('nothing is unpacked of what is another’s or in the trash, nor put there', async () => {
+test.runIf(isLong)('nothing is unpacked of what is another’s or in the trash, nor put there', async () => {
   const [ada, bob] = [await person(), await person()];
   const zip = await zipOf(['a']);
   const [theirs, folder] = [await ada.file('a.zip', zip), await ada.folder('theirs')];

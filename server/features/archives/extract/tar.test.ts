@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as archives from '../../../../api/contract/archives.ts';
-import { someOf } from '../../../../tests/long.ts';
+import { isLong, someOf } from '../../../../tests/long.ts';
 import { archivesOfFile } from '../fixtures/archive-world.ts';
 import { tarOf } from '../fixtures/made-archives.ts';
 
@@ -39,7 +39,7 @@ test.each(someOf(packings))('%s is listed and unpacked as a zip is', async (name
   expect((await ada.usage()).reserved).toBe(0);
 });
 
-test('one entry of a tar comes out by its path', async () => {
+test.runIf(isLong)('one entry of a tar comes out by its path', async () => {
   const ada = await person();
   const id = await ada.file('a.tar.gz', gzipSync(await tarOf(['x/1'], ['x/y/2'], ['3'])));
   await ada.extract(id, { path: 'x/y/2' });
@@ -61,7 +61,7 @@ test.each(someOf(single))('%s is one file, without its last extension', async (n
   expect(await ada.names()).toEqual(['notes.txt', name]);
 });
 
-test('names that do not say their encoding are read as they are told to', async () => {
+test.runIf(isLong)('names that do not say their encoding are read as they are told to', async () => {
   const ada = await person();
   const tar = await tarOf(['Hello!']);
   Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]).copy(tar);

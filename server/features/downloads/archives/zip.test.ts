@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../../tests/long.ts';
+import { runs, someOf } from '../../../../tests/long.ts';
 import { layoutZip, ZipError, type ZipPart } from './zip.ts';
 import { entriesOf, type SourceEntry } from './zip-entries.ts';
 import { readDirectory, readLocal } from './zip-reader.fixture.ts';
@@ -188,7 +188,7 @@ describe('beyond what 32 and 16 bits hold', () => {
     expect(directory).toMatchObject({ isZip64: true, records: [{ needed: 20 }, { needed: 20, size: 3e9 }] });
   });
 
-  test.each([65_534, 65_535, 65_536, 70_000])('%d entries', async (count) => {
+  test.each(someOf([65_536, 65_534, 65_535, 70_000]))('%d entries', async (count) => {
     const entries = Array.from({ length: count }, (_, index) => sized(`${index}`, 1));
     const { directory } = await sparse(entries);
     expect(directory.isZip64).toBe(count >= 65_535);

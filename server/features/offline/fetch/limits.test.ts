@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { transact } from '../../../db/index.ts';
 import { setPlanEnd } from '../../../entitlements/index.ts';
 import { type Downloader, offlineOfFile } from '../fixtures/offline-world.ts';
@@ -90,21 +91,24 @@ describe('places', () => {
     expect(await started()).toEqual([]);
   });
 
-  test('go to who was served longest ago, so that a long queue keeps nobody else waiting', async () => {
-    const [busy, ada, bea] = [await person(), await person(), await person()];
-    await begin(busy, '/busy');
-    // One place is left.
-    await sql`update offline_downloads set not_before = 'infinity'`.execute(drive().db);
-    for (const path of ['/a1', '/a2', '/a3']) await begin(ada, path);
-    await begin(bea, '/b1');
-    await begin(bea, '/b2');
-    await sql`delete from graphile_worker._private_jobs where key = (
+  test.runIf(isLong)(
+    'go to who was served longest ago, so that a long queue keeps nobody else waiting',
+    async () => {
+      const [busy, ada, bea] = [await person(), await person(), await person()];
+      await begin(busy, '/busy');
+      // One place is left.
+      await sql`update offline_downloads set not_before = 'infinity'`.execute(drive().db);
+      for (const path of ['/a1', '/a2', '/a3']) await begin(ada, path);
+      await begin(bea, '/b1');
+      await begin(bea, '/b2');
+      await sql`delete from graphile_worker._private_jobs where key = (
       select 'offline ' || task_id from offline_downloads where user_id = ${busy.id})`.execute(drive().db);
-    await runJobs();
-    expect(requests().map(({ url }) => url)).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
-  });
+      await runJobs();
+      expect(requests().map(({ url }) => url)).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
+    },
+  );
 
-  test('of an account are as many as its plan says, of all that there are', async () => {
+  test.runIf(isLong)('of an account are as many as its plan says, of all that there are', async () => {
     const [ada, bea] = [await person(), await person()];
     const atOnce = (most: number | null) =>
       drive().db.updateTable('plans').set({ downloads_at_once: most }).where('name', '=', 'free').execute();
@@ -126,36 +130,39 @@ describe('places', () => {
   });
 });
 
-test('sources that would begin anew have not all places: the next one waits, and others go by', async () => {
-  const [ada, bea, cid] = [await person(), await person(), await person()];
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const resumable = { 'accept-ranges': 'bytes', etag: '"one"' };
-  serve(({ url }, response) => {
-    if (url === '/quick') return void response.writeHead(200, resumable).end('quick');
-    if (url !== '/long') return void response.writeHead(200).end('too');
-    response.writeHead(200).write('begun');
-    void ended.then(() => response.end());
-  });
-  const long = (await begin(ada, '/long')).body.task.id;
-  const jobs = runJobs();
-  await expect.poll(() => requests().length).toBe(1);
-  const marked = () =>
-    sql<{
-      is_started: boolean;
-    }>`select is_started from offline_downloads where begins_anew order by created_at`
-      .execute(drive().db)
-      .then(({ rows }) => rows.map(({ is_started }) => is_started));
-  await expect.poll(marked).toEqual([true]);
-  const waiting = (await begin(bea, '/too')).body.task.id;
-  const quick = (await begin(cid, '/quick')).body.task.id;
-  await runJobs();
-  expect(await marked()).toEqual([true, false]);
-  expect((await cid.task(quick)).phase).toBe('PHASE_TYPE_COMPLETE');
-  end();
-  await jobs;
-  expect((await ada.task(long)).phase).toBe('PHASE_TYPE_COMPLETE');
-  expect((await bea.task(waiting)).phase).toBe('PHASE_TYPE_COMPLETE');
-});
+test.runIf(isLong)(
+  'sources that would begin anew have not all places: the next one waits, and others go by',
+  async () => {
+    const [ada, bea, cid] = [await person(), await person(), await person()];
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const resumable = { 'accept-ranges': 'bytes', etag: '"one"' };
+    serve(({ url }, response) => {
+      if (url === '/quick') return void response.writeHead(200, resumable).end('quick');
+      if (url !== '/long') return void response.writeHead(200).end('too');
+      response.writeHead(200).write('begun');
+      void ended.then(() => response.end());
+    });
+    const long = (await begin(ada, '/long')).body.task.id;
+    const jobs = runJobs();
+    await expect.poll(() => requests().length).toBe(1);
+    const marked = () =>
+      sql<{
+        is_started: boolean;
+      }>`select is_started from offline_downloads where begins_anew order by created_at`
+        .execute(drive().db)
+        .then(({ rows }) => rows.map(({ is_started }) => is_started));
+    await expect.poll(marked).toEqual([true]);
+    const waiting = (await begin(bea, '/too')).body.task.id;
+    const quick = (await begin(cid, '/quick')).body.task.id;
+    await runJobs();
+    expect(await marked()).toEqual([true, false]);
+    expect((await cid.task(quick)).phase).toBe('PHASE_TYPE_COMPLETE');
+    end();
+    await jobs;
+    expect((await ada.task(long)).phase).toBe('PHASE_TYPE_COMPLETE');
+    expect((await bea.task(waiting)).phase).toBe('PHASE_TYPE_COMPLETE');
+  },
+);
 
 describe('the largest file of the plan', () => {
   const largest = (bytes: number | null) =>
@@ -175,7 +182,7 @@ describe('the largest file of the plan', () => {
   const unsized = (bytes: number) => (response: ServerResponse) =>
     response.writeHead(200).end('x'.repeat(bytes));
 
-  test('is taken, and one byte more is not, whether its size is known or not', async () => {
+  test.runIf(isLong)('is taken, and one byte more is not, whether its size is known or not', async () => {
     await largest(1000);
     expect(await reasonOf(sized(1000))).toBe('PHASE_TYPE_COMPLETE');
     expect(await reasonOf(unsized(1000))).toBe('PHASE_TYPE_COMPLETE');

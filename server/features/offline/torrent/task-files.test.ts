@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as contract from '../../../../api/contract/task-files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
 import type { Downloader } from '../fixtures/offline-world.ts';
 import { bytesOf, kibibyte, someFiles, torrentsOfFile } from '../fixtures/torrent-world.ts';
@@ -135,60 +136,67 @@ describe('a file that is downloaded', () => {
     expect(later.body.equals(far.body)).toBe(true);
   });
 
-  test('is played to its end while it comes', async () => {
+  test.runIf(isLong)('is played to its end while it comes', async () => {
     const { link, goOn } = await stuck();
     const playing = get(`${link}/0/film.mkv`);
     await goOn();
     expect((await playing).body.equals(film.bytes)).toBe(true);
   });
 
-  test('is read from what is here, and brought by peers behind that; another process says to come later', async () => {
-    const long = { path: ['long.mkv'], bytes: randomBytes(3500 * kibibyte) };
-    const pieceLength = 256 * kibibyte;
-    const torrent = makeTorrent([long, poster], { pieceLength, trackers: [tracker().address] });
-    const { ada, id, link, goOn, seeder } = await stuck((piece) => piece < 13, torrent);
-    await expect
-      .poll(async () => Number((await filesOf(ada, id)).files[0].received), { interval: 20 })
-      .toBe(3 * 1024 * kibibyte);
-    const askedFor = (piece: number) => seeder.asked.filter((block) => block.startsWith(`${piece}:`)).length;
-    const before = askedFor(0);
-    const got = await get(`${link}/0/long.mkv`, { range: `bytes=5-${3200 * kibibyte}` });
-    expect(got.body.equals(long.bytes.subarray(5, 3200 * kibibyte + 1))).toBe(true);
-    expect([askedFor(0), before]).toEqual([16, 16]);
-    // Another process shares the stage, and has no peers of this torrent.
-    const app = await elsewhere();
-    onTestFinished(() => app.close());
-    const getElsewhere = async (range: string) => {
-      const headers = { host: 'drive.test', range };
-      const url = `${new URL(link).pathname}/0/long.mkv`;
-      const { statusCode, rawPayload } = await app.inject({ url, headers });
-      return { status: statusCode, body: rawPayload };
-    };
-    const shared = await getElsewhere('bytes=5-1000');
-    expect([shared.status, shared.body.equals(long.bytes.subarray(5, 1001))]).toEqual([206, true]);
-    const far = `bytes=${3300 * kibibyte}-${3300 * kibibyte + 99}`;
-    expect((await getElsewhere(far)).status).toBe(503);
-    await goOn();
-    const stored = await getElsewhere(far);
-    expect([
-      stored.status,
-      stored.body.equals(long.bytes.subarray(3300 * kibibyte, 3300 * kibibyte + 100)),
-    ]).toEqual([206, true]);
-  });
+  test.runIf(isLong)(
+    'is read from what is here, and brought by peers behind that; another process says to come later',
+    async () => {
+      const long = { path: ['long.mkv'], bytes: randomBytes(3500 * kibibyte) };
+      const pieceLength = 256 * kibibyte;
+      const torrent = makeTorrent([long, poster], { pieceLength, trackers: [tracker().address] });
+      const { ada, id, link, goOn, seeder } = await stuck((piece) => piece < 13, torrent);
+      await expect
+        .poll(async () => Number((await filesOf(ada, id)).files[0].received), { interval: 20 })
+        .toBe(3 * 1024 * kibibyte);
+      const askedFor = (piece: number) =>
+        seeder.asked.filter((block) => block.startsWith(`${piece}:`)).length;
+      const before = askedFor(0);
+      const got = await get(`${link}/0/long.mkv`, { range: `bytes=5-${3200 * kibibyte}` });
+      expect(got.body.equals(long.bytes.subarray(5, 3200 * kibibyte + 1))).toBe(true);
+      expect([askedFor(0), before]).toEqual([16, 16]);
+      // Another process shares the stage, and has no peers of this torrent.
+      const app = await elsewhere();
+      onTestFinished(() => app.close());
+      const getElsewhere = async (range: string) => {
+        const headers = { host: 'drive.test', range };
+        const url = `${new URL(link).pathname}/0/long.mkv`;
+        const { statusCode, rawPayload } = await app.inject({ url, headers });
+        return { status: statusCode, body: rawPayload };
+      };
+      const shared = await getElsewhere('bytes=5-1000');
+      expect([shared.status, shared.body.equals(long.bytes.subarray(5, 1001))]).toEqual([206, true]);
+      const far = `bytes=${3300 * kibibyte}-${3300 * kibibyte + 99}`;
+      expect((await getElsewhere(far)).status).toBe(503);
+      await goOn();
+      const stored = await getElsewhere(far);
+      expect([
+        stored.status,
+        stored.body.equals(long.bytes.subarray(3300 * kibibyte, 3300 * kibibyte + 100)),
+      ]).toEqual([206, true]);
+    },
+  );
 
-  test('is there for nobody whose link is not right, and for none once its task is deleted', async () => {
-    const { ada, id, link, goOn } = await stuck((piece) => piece >= 19);
-    expect((await get(`${link.slice(0, -3)}abc/3/poster.jpg`)).status).toBe(404);
-    expect((await get(`${link}/7/poster.jpg`)).status).toBe(404);
-    expect((await get(`${link}/x/poster.jpg`)).status).toBe(404);
-    const other = link.replace('/tasks/', '/files/');
-    expect((await get(`${other}/poster.jpg`)).status).toBe(404);
-    await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
-    expect((await get(`${link}/3/poster.jpg`)).status).toBe(404);
-    await goOn();
-  });
+  test.runIf(isLong)(
+    'is there for nobody whose link is not right, and for none once its task is deleted',
+    async () => {
+      const { ada, id, link, goOn } = await stuck((piece) => piece >= 19);
+      expect((await get(`${link.slice(0, -3)}abc/3/poster.jpg`)).status).toBe(404);
+      expect((await get(`${link}/7/poster.jpg`)).status).toBe(404);
+      expect((await get(`${link}/x/poster.jpg`)).status).toBe(404);
+      const other = link.replace('/tasks/', '/files/');
+      expect((await get(`${other}/poster.jpg`)).status).toBe(404);
+      await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
+      expect((await get(`${link}/3/poster.jpg`)).status).toBe(404);
+      await goOn();
+    },
+  );
 
-  test('whose name promises a page runs nothing at our origin', async () => {
+  test.runIf(isLong)('whose name promises a page runs nothing at our origin', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>');
     const torrent = makeTorrent([{ path: ['page.html'], bytes }, poster], { trackers: [tracker().address] });
     const open = Promise.withResolvers<true>();

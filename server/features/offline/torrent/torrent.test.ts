@@ -115,7 +115,7 @@ describe('a magnet link', () => {
     expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
   });
 
-  test('for which there is no space is refused before a byte', async () => {
+  test.runIf(isLong)('for which there is no space is refused before a byte', async () => {
     const torrent = series();
     const [seeder] = await seeded(torrent, {});
     const ada = await person({ quota: 200 * kibibyte });
@@ -131,7 +131,7 @@ describe('a magnet link', () => {
 });
 
 describe('a torrent file', () => {
-  test('in the drive, of one file', async () => {
+  test.runIf(isLong)('in the drive, of one file', async () => {
     const bytes = randomBytes(100 * kibibyte);
     const torrent = makeTorrent([{ path: [], bytes }], { name: 'one.bin', trackers: [tracker().address] });
     await seeded(torrent, {});
@@ -150,7 +150,7 @@ describe('a torrent file', () => {
     expect(await ada.names()).toEqual(['mine.bin', 'one.torrent']);
   });
 
-  test('at an address is looked into, and taken where files are chosen', async () => {
+  test.runIf(isLong)('at an address is looked into, and taken where files are chosen', async () => {
     const torrent = series();
     await seeded(torrent, {});
     const ada = await person();
@@ -166,24 +166,27 @@ describe('a torrent file', () => {
     expect(await tree(ada, (await ada.task(id)).file_id)).toEqual(bytesOf(words));
   });
 
-  test('that names a web server brings its files from there, where no peer has them', async () => {
-    const files = [film, words, poster];
-    const torrent = makeTorrent(files, { name: 'Web', webSeeds: [`${source().origin}/content/`] });
-    await torrents.restart([source().allowed]);
-    serve((request, response) => {
-      const file = files.find(({ path }) => request.url === `/content/Web/${path.join('/')}`);
-      if (file === undefined) response.end(torrent.file);
-      else sendRange(request, response, file.bytes);
-    });
-    const ada = await person();
-    const id = await begin(ada, `${source().origin}/web.torrent`, { files: ['0', '1', '2'] });
-    await runJobs();
-    const { phase, file_id } = await ada.task(id);
-    expect(phase).toBe('PHASE_TYPE_COMPLETE');
-    expect(await tree(ada, file_id)).toEqual(bytesOf(...files));
-  });
+  test.runIf(isLong)(
+    'that names a web server brings its files from there, where no peer has them',
+    async () => {
+      const files = [film, words, poster];
+      const torrent = makeTorrent(files, { name: 'Web', webSeeds: [`${source().origin}/content/`] });
+      await torrents.restart([source().allowed]);
+      serve((request, response) => {
+        const file = files.find(({ path }) => request.url === `/content/Web/${path.join('/')}`);
+        if (file === undefined) response.end(torrent.file);
+        else sendRange(request, response, file.bytes);
+      });
+      const ada = await person();
+      const id = await begin(ada, `${source().origin}/web.torrent`, { files: ['0', '1', '2'] });
+      await runJobs();
+      const { phase, file_id } = await ada.task(id);
+      expect(phase).toBe('PHASE_TYPE_COMPLETE');
+      expect(await tree(ada, file_id)).toEqual(bytesOf(...files));
+    },
+  );
 
-  test('with names that lead elsewhere has its files in its folder all the same', async () => {
+  test.runIf(isLong)('with names that lead elsewhere has its files in its folder all the same', async () => {
     const bytes = randomBytes(kibibyte);
     const ways = [['..', '..', 'etc', 'passwd'], ['/root'], ['a\0b'], ['', '.'], ['same'], ['same']];
     const torrent = makeTorrent(
@@ -203,7 +206,7 @@ describe('a torrent file', () => {
   });
 });
 
-test('stored metadata of another torrent than the row says is not downloaded', async () => {
+test.runIf(isLong)('stored metadata of another torrent than the row says is not downloaded', async () => {
   const torrent = series();
   const [seeder] = await seeded(torrent, {});
   const ada = await person();
@@ -248,24 +251,27 @@ test.runIf(isLong)('a download that is stopped at any file goes on, and takes no
   expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
 });
 
-test('a magnet link that is downloaded already is downloaded once more, for whoever asks', async () => {
-  const torrent = series();
-  await seeded(torrent, {});
-  const [ada, bea] = [await person(), await person()];
-  const begun = [
-    { who: ada, id: await begin(ada, torrent.magnet) },
-    { who: ada, id: await begin(ada, torrent.magnet) },
-    { who: bea, id: await begin(bea, torrent.magnet) },
-  ];
-  await runJobs();
-  for (const { who, id } of begun) {
-    const { phase, file_id } = await who.task(id);
-    expect(phase).toBe('PHASE_TYPE_COMPLETE');
-    expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
-  }
-  expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
-  expect(await bea.names()).toEqual(['Series']);
-});
+test.runIf(isLong)(
+  'a magnet link that is downloaded already is downloaded once more, for whoever asks',
+  async () => {
+    const torrent = series();
+    await seeded(torrent, {});
+    const [ada, bea] = [await person(), await person()];
+    const begun = [
+      { who: ada, id: await begin(ada, torrent.magnet) },
+      { who: ada, id: await begin(ada, torrent.magnet) },
+      { who: bea, id: await begin(bea, torrent.magnet) },
+    ];
+    await runJobs();
+    for (const { who, id } of begun) {
+      const { phase, file_id } = await who.task(id);
+      expect(phase).toBe('PHASE_TYPE_COMPLETE');
+      expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
+    }
+    expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
+    expect(await bea.names()).toEqual(['Series']);
+  },
+);
 
 test.runIf(isLong)('a disk holds what comes once, while it comes and when it is there', async () => {
   const files = ['a.bin', 'b.bin'].map((name) => ({ path: [name], bytes: randomBytes(96 * kibibyte) }));
@@ -307,7 +313,7 @@ async function bytesOnDisk(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('a download rests as long as its owner wants, and goes on where it was', async () => {
+test.runIf(isLong)('a download rests as long as its owner wants, and goes on where it was', async () => {
   const torrent = series();
   const open = Promise.withResolvers<void>();
   const [seeder] = await seeded(torrent, {
@@ -337,7 +343,7 @@ test('a download rests as long as its owner wants, and goes on where it was', as
   expect([late.status, late.body.error]).toEqual([412, 'failed_precondition']);
 });
 
-test('a download that is deleted takes no more, and gives its space back', async () => {
+test.runIf(isLong)('a download that is deleted takes no more, and gives its space back', async () => {
   const torrent = series();
   const open = Promise.withResolvers<void>();
   await seeded(torrent, { mayPass: (piece) => (piece > 2 ? open.promise.then(() => true) : true) });
@@ -382,7 +388,7 @@ test('a blocked torrent is stopped while it runs, refused in words, and allowed 
   expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
 });
 
-test('a peer inside our network is not gone to', async () => {
+test.runIf(isLong)('a peer inside our network is not gone to', async () => {
   const torrent = series();
   const [seeder] = await seeded(torrent, {});
   // The tracker may be gone to; nothing allows the peer that it names.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../../tests/long.ts';
 import { transact } from '../../../db/index.ts';
 import { copyRows } from '../../../tree/copy.ts';
 import { namesOf, type Sharer, sharesOfFile } from '../fixtures/share-world.ts';
@@ -111,7 +112,7 @@ describe('a large save that failed', () => {
     expect([(await task()).phase, await saver.names()]).toEqual(['PHASE_TYPE_ERROR', []]);
   });
 
-  test('nor with a passcode that is another one now', async () => {
+  test.runIf(isLong)('nor with a passcode that is another one now', async () => {
     const { owner, share_id, saver, retry } = await failedSave();
     await owner.done('editShare', { params: { id: share_id }, body: { pass_code: 'ghijkl' } });
     expect(await retry()).toEqual([404, 'share_not_found']);
@@ -119,7 +120,7 @@ describe('a large save that failed', () => {
     expect(await saver.names()).toEqual([]);
   });
 
-  test('nor beside five others', async () => {
+  test.runIf(isLong)('nor beside five others', async () => {
     const { save, retry, task } = await failedSave();
     for (let at = 0; at < 5; at += 1) expect((await save()).body.restore_status).toBe('RESTORE_START');
     expect(await retry()).toEqual([429, 'restore_too_many']);
@@ -155,7 +156,7 @@ describe('a large save', () => {
     expect((await saver.done('listTasks', { query: { type: 'restore' } })).tasks).toEqual([]);
   });
 
-  test('counts the folders that are made again around it', async () => {
+  test.runIf(isLong)('counts the folders that are made again around it', async () => {
     const owner = await person();
     const way = await chain(owner, 100);
     const inner = await large(owner, way.at(-1)!);
@@ -171,25 +172,28 @@ describe('a large save', () => {
     expect(await saver.names(deep)).toEqual(['large']);
   });
 
-  test('of more entries than the drive can have fails, and has written nothing by then', async () => {
-    const owner = await person();
-    const folder = await large(owner);
-    const { share_id } = await owner.share([folder]);
-    const saver = await person();
-    await sql`update drives set entries = 5000000 - 1001 where user_id = ${saver.id}`.execute(drive().db);
-    const { restore_task_id: id } = await saver.done('restoreShare', { body: { share_id, ...root } });
-    await drive().runJobs();
-    expect(await saver.done('getTask', { params: { id } })).toMatchObject({
-      phase: 'PHASE_TYPE_ERROR',
-      params: { reason: 'file_too_many' },
-    });
-    const written = await transact(drive().db, async (tx) => {
-      const copying = copyRows(tx, { fromUser: owner.id, toUser: saver.id, ids: [folder] });
-      await expect(copying).rejects.toMatchObject({ reason: 'file_too_many' });
-      return tx.selectFrom('files').select('id').where('user_id', '=', saver.id).execute();
-    });
-    expect(written.map(({ id: row }) => row)).toEqual([saver.id]);
-  });
+  test.runIf(isLong)(
+    'of more entries than the drive can have fails, and has written nothing by then',
+    async () => {
+      const owner = await person();
+      const folder = await large(owner);
+      const { share_id } = await owner.share([folder]);
+      const saver = await person();
+      await sql`update drives set entries = 5000000 - 1001 where user_id = ${saver.id}`.execute(drive().db);
+      const { restore_task_id: id } = await saver.done('restoreShare', { body: { share_id, ...root } });
+      await drive().runJobs();
+      expect(await saver.done('getTask', { params: { id } })).toMatchObject({
+        phase: 'PHASE_TYPE_ERROR',
+        params: { reason: 'file_too_many' },
+      });
+      const written = await transact(drive().db, async (tx) => {
+        const copying = copyRows(tx, { fromUser: owner.id, toUser: saver.id, ids: [folder] });
+        await expect(copying).rejects.toMatchObject({ reason: 'file_too_many' });
+        return tx.selectFrom('files').select('id').where('user_id', '=', saver.id).execute();
+      });
+      expect(written.map(({ id: row }) => row)).toEqual([saver.id]);
+    },
+  );
 });
 
 describe('entries that are asked for', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../../tests/long.ts';
 import { namesOf, type Sharer, sharesOfFile } from '../fixtures/share-world.ts';
 
 const { person, drive } = sharesOfFile();
@@ -65,19 +66,22 @@ describe('saving', () => {
     expect(changes.map(({ kind }: { kind: string }) => kind)).toContain('created');
   });
 
-  test('goes into the folder that is named, or the root where that is meant; names get numbers', async () => {
-    const { owner, flat } = await tree();
-    const { share_id } = await owner.share([flat]);
-    const saver = await person();
-    const folder = await saver.folder('mine');
-    for (let again = 0; again < 2; again += 1)
-      await saver.done('restoreShare', { body: { share_id, parent_id: folder } });
-    expect(await saver.names(folder)).toEqual(['plan(1).txt', 'plan.txt']);
-    await saver.done('restoreShare', { body: { share_id, parent_id: '', specify_parent_id: true } });
-    expect(await saver.names()).toEqual(['mine', 'plan.txt']);
-    const lost = await saver.call('restoreShare', { body: { share_id, parent_id: 'Vnobodys' } });
-    expect([lost.status, lost.body.error]).toEqual([404, 'file_not_found']);
-  });
+  test.runIf(isLong)(
+    'goes into the folder that is named, or the root where that is meant; names get numbers',
+    async () => {
+      const { owner, flat } = await tree();
+      const { share_id } = await owner.share([flat]);
+      const saver = await person();
+      const folder = await saver.folder('mine');
+      for (let again = 0; again < 2; again += 1)
+        await saver.done('restoreShare', { body: { share_id, parent_id: folder } });
+      expect(await saver.names(folder)).toEqual(['plan(1).txt', 'plan.txt']);
+      await saver.done('restoreShare', { body: { share_id, parent_id: '', specify_parent_id: true } });
+      expect(await saver.names()).toEqual(['mine', 'plan.txt']);
+      const lost = await saver.call('restoreShare', { body: { share_id, parent_id: 'Vnobodys' } });
+      expect([lost.status, lost.body.error]).toEqual([404, 'file_not_found']);
+    },
+  );
 
   test('of some entries keeps the folders above that are asked for', async () => {
     const { owner, top, inner, deep, flat } = await tree();
@@ -96,27 +100,30 @@ describe('saving', () => {
     expect(await saver.names()).toEqual(['beach.txt', 'trip']);
   });
 
-  test('of some entries again goes into the folders that are there; folders of the share stay apart', async () => {
-    const { owner, top, inner, deep, flat } = await tree();
-    const elsewhere = await owner.folder('trip', await owner.folder('other'));
-    const other = await owner.file('other.txt', elsewhere);
-    const { share_id } = await owner.share([top, elsewhere]);
-    const saver = await person();
-    const at = { parent_id: '', specify_parent_id: true };
-    const save = (file_ids: string[], ancestor_ids: string[]) =>
-      saver.done('restoreShare', { body: { share_id, file_ids, ancestor_ids, ...at } });
-    const first = await save([flat], [top]);
-    const second = await save([deep], [top, inner]);
-    await save([flat], [top]);
-    expect([await saver.names(), second.file_id]).toEqual([['trip'], first.file_id]);
-    expect(await saver.names(first.file_id)).toEqual(['day one', 'plan(1).txt', 'plan.txt']);
-    await save([flat, other], [top, elsewhere]);
-    expect(await saver.names()).toEqual(['trip', 'trip(1)']);
-    await saver.file('day two');
-    const two = await owner.folder('day two', top);
-    await save([await owner.file('x.txt', two)], [two]);
-    expect(await saver.names()).toEqual(['day two', 'day two(1)', 'trip', 'trip(1)']);
-  });
+  test.runIf(isLong)(
+    'of some entries again goes into the folders that are there; folders of the share stay apart',
+    async () => {
+      const { owner, top, inner, deep, flat } = await tree();
+      const elsewhere = await owner.folder('trip', await owner.folder('other'));
+      const other = await owner.file('other.txt', elsewhere);
+      const { share_id } = await owner.share([top, elsewhere]);
+      const saver = await person();
+      const at = { parent_id: '', specify_parent_id: true };
+      const save = (file_ids: string[], ancestor_ids: string[]) =>
+        saver.done('restoreShare', { body: { share_id, file_ids, ancestor_ids, ...at } });
+      const first = await save([flat], [top]);
+      const second = await save([deep], [top, inner]);
+      await save([flat], [top]);
+      expect([await saver.names(), second.file_id]).toEqual([['trip'], first.file_id]);
+      expect(await saver.names(first.file_id)).toEqual(['day one', 'plan(1).txt', 'plan.txt']);
+      await save([flat, other], [top, elsewhere]);
+      expect(await saver.names()).toEqual(['trip', 'trip(1)']);
+      await saver.file('day two');
+      const two = await owner.folder('day two', top);
+      await save([await owner.file('x.txt', two)], [two]);
+      expect(await saver.names()).toEqual(['day two', 'day two(1)', 'trip', 'trip(1)']);
+    },
+  );
 
   test('takes nothing that is not in the share, and then nothing at all', async () => {
     const { owner, top, inner, flat } = await tree();
@@ -140,7 +147,7 @@ describe('saving', () => {
     expect([status, body.error]).toEqual([400, 'file_restore_own']);
   });
 
-  test('fifty at once: as many as are allowed are saved, and no more', async () => {
+  test.runIf(isLong)('fifty at once: as many as are allowed are saved, and no more', async () => {
     const { owner, flat } = await tree();
     const { share_id } = await owner.share([flat], { restore_limit: 7 });
     const savers = await Promise.all(Array.from({ length: 10 }, () => person()));
@@ -171,7 +178,7 @@ describe('saving', () => {
 });
 
 describe('saving more than a thousand rows', () => {
-  test('is a task, and whole at its end', async () => {
+  test.runIf(isLong)('is a task, and whole at its end', async () => {
     const owner = await person();
     const folder = await large(owner, 1500);
     const { share_id } = await owner.share([folder]);
@@ -206,34 +213,37 @@ describe('saving more than a thousand rows', () => {
     expect(rows[0]?.reserved).toBe(0);
   });
 
-  test('called off, it leaves nothing and takes no save; of an ended share it fails, and can be tried again', async () => {
-    const owner = await person();
-    const folder = await large(owner, 1001);
-    const { share_id } = await owner.share([folder], { restore_limit: 1 });
-    const saver = await person();
-    const begun = await saver.done('restoreShare', { body: { share_id } });
-    await saver.done('deleteTasks', { query: { task_ids: begun.restore_task_id } });
-    await drive().runJobs();
-    expect([await saver.names(), await usage(saver), await restoresOf(share_id)]).toEqual([[], 0, 0]);
+  test.runIf(isLong)(
+    'called off, it leaves nothing and takes no save; of an ended share it fails, and can be tried again',
+    async () => {
+      const owner = await person();
+      const folder = await large(owner, 1001);
+      const { share_id } = await owner.share([folder], { restore_limit: 1 });
+      const saver = await person();
+      const begun = await saver.done('restoreShare', { body: { share_id } });
+      await saver.done('deleteTasks', { query: { task_ids: begun.restore_task_id } });
+      await drive().runJobs();
+      expect([await saver.names(), await usage(saver), await restoresOf(share_id)]).toEqual([[], 0, 0]);
 
-    const again = await saver.done('restoreShare', { body: { share_id } });
-    const { db } = drive();
-    await db.updateTable('shares').set({ audit: 'AUDITING' }).where('id', '=', share_id).execute();
-    await drive().runJobs();
-    const task = () => saver.done('getTask', { params: { id: again.restore_task_id } });
-    expect(await task()).toMatchObject({
-      phase: 'PHASE_TYPE_ERROR',
-      params: { reason: 'share_not_found' },
-    });
-    expect(await restoresOf(share_id)).toBe(0);
-    await db.updateTable('shares').set({ audit: 'OK' }).where('id', '=', share_id).execute();
-    await saver.done('retryTask', { body: { create_type: 'RETRY', id: again.restore_task_id } });
-    await drive().runJobs();
-    expect((await task()).phase).toBe('PHASE_TYPE_COMPLETE');
-    expect(await restoresOf(share_id)).toBe(1);
-  });
+      const again = await saver.done('restoreShare', { body: { share_id } });
+      const { db } = drive();
+      await db.updateTable('shares').set({ audit: 'AUDITING' }).where('id', '=', share_id).execute();
+      await drive().runJobs();
+      const task = () => saver.done('getTask', { params: { id: again.restore_task_id } });
+      expect(await task()).toMatchObject({
+        phase: 'PHASE_TYPE_ERROR',
+        params: { reason: 'share_not_found' },
+      });
+      expect(await restoresOf(share_id)).toBe(0);
+      await db.updateTable('shares').set({ audit: 'OK' }).where('id', '=', share_id).execute();
+      await saver.done('retryTask', { body: { create_type: 'RETRY', id: again.restore_task_id } });
+      await drive().runJobs();
+      expect((await task()).phase).toBe('PHASE_TYPE_COMPLETE');
+      expect(await restoresOf(share_id)).toBe(1);
+    },
+  );
 
-  test('one account has five under way at most', async () => {
+  test.runIf(isLong)('one account has five under way at most', async () => {
     const owner = await person();
     const folder = await large(owner, 1001);
     const { share_id } = await owner.share([folder]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../../../api/contract/uploads.ts';
+import { isLong } from '../../../../tests/long.ts';
 import { someBytes, type Uploader, uploadsOfFile } from '../fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -124,18 +125,21 @@ describe('many small files in one call', () => {
     expect(await other.names(id)).toEqual(['a.txt']);
   });
 
-  test('names that meet each other or what is there are told apart, and replaced where that is wanted', async () => {
-    const who = await person();
-    const first = await who.upload('a.txt', someBytes(5));
-    const results = await send(who, [
-      entry('a.txt', 6),
-      entry('a.txt', 7, { idempotency_key: 'second' }),
-      entry('a.txt', 8, { idempotency_key: 'third', on_conflict: 'replace' }),
-    ]);
-    expect(reasons(results)).toEqual(['done', 'done', 'done']);
-    expect(results[2]?.file_id).toBe(first);
-    expect(await who.names()).toEqual(['a(1).txt', 'a(2).txt', 'a.txt']);
-  });
+  test.runIf(isLong)(
+    'names that meet each other or what is there are told apart, and replaced where that is wanted',
+    async () => {
+      const who = await person();
+      const first = await who.upload('a.txt', someBytes(5));
+      const results = await send(who, [
+        entry('a.txt', 6),
+        entry('a.txt', 7, { idempotency_key: 'second' }),
+        entry('a.txt', 8, { idempotency_key: 'third', on_conflict: 'replace' }),
+      ]);
+      expect(reasons(results)).toEqual(['done', 'done', 'done']);
+      expect(results[2]?.file_id).toBe(first);
+      expect(await who.names()).toEqual(['a(1).txt', 'a(2).txt', 'a.txt']);
+    },
+  );
 
   test('the same content twice is stored once and counted twice', async () => {
     const who = await person();
@@ -158,7 +162,7 @@ describe('many small files in one call', () => {
     expect(await who.names()).toEqual(['a.txt', 'b.txt']);
   });
 
-  test('twice at once, at two processes, make each file once', async () => {
+  test.runIf(isLong)('twice at once, at two processes, make each file once', async () => {
     const who = await person();
     const { origin } = await world.another();
     const entries = Array.from({ length: 10 }, (_, at) => entry(`${at}.txt`));
@@ -172,21 +176,24 @@ describe('many small files in one call', () => {
     expect(await who.usage()).toEqual({ used: 100, reserved: 0 });
   });
 
-  test('goes on with what was begun before, and names the place of what cannot be ended here', async () => {
-    const who = await person();
-    const metadata = (name: string) => ({ filename: name, idempotency_key: `key-${name}` });
-    const begun = await who.begin(10, metadata('begun'));
-    const half = entry('half');
-    const path = await who.begin(10, metadata('half'));
-    await who.patch(path, 0, half.bytes.subarray(0, 4), { headers: { 'content-length': '4' } });
-    const results = await send(who, [entry('begun'), half]);
-    expect(results).toMatchObject([
-      { file_id: expect.any(String) },
-      { error: 'upload_locked', upload_url: path },
-    ]);
-    expect((await who.head(begun)).headers.get('x-file-id')).toBe(results[0]?.file_id);
-    expect((await who.patch(path, 4, half.bytes.subarray(4))).status).toBe(204);
-  });
+  test.runIf(isLong)(
+    'goes on with what was begun before, and names the place of what cannot be ended here',
+    async () => {
+      const who = await person();
+      const metadata = (name: string) => ({ filename: name, idempotency_key: `key-${name}` });
+      const begun = await who.begin(10, metadata('begun'));
+      const half = entry('half');
+      const path = await who.begin(10, metadata('half'));
+      await who.patch(path, 0, half.bytes.subarray(0, 4), { headers: { 'content-length': '4' } });
+      const results = await send(who, [entry('begun'), half]);
+      expect(results).toMatchObject([
+        { file_id: expect.any(String) },
+        { error: 'upload_locked', upload_url: path },
+      ]);
+      expect((await who.head(begun)).headers.get('x-file-id')).toBe(results[0]?.file_id);
+      expect((await who.patch(path, 4, half.bytes.subarray(4))).status).toBe(204);
+    },
+  );
 
   test('one that was given up by its key makes nothing', async () => {
     const who = await person();
@@ -195,7 +202,7 @@ describe('many small files in one call', () => {
     expect(await who.usage()).toEqual({ used: 10, reserved: 0 });
   });
 
-  test('of which the disk takes nothing leaves uploads that can go on', async () => {
+  test.runIf(isLong)('of which the disk takes nothing leaves uploads that can go on', async () => {
     const who = await person();
     const { origin } = await world.another({
       blobs: {
@@ -254,7 +261,7 @@ describe('what is no batch is refused whole', () => {
     expect(await who.names()).toEqual([]);
   });
 
-  test('a hundred are taken', async () => {
+  test.runIf(isLong)('a hundred are taken', async () => {
     const who = await person();
     expect(reasons(await send(who, many(100))).every((one) => one === 'done')).toBe(true);
     expect(await who.names()).toHaveLength(100);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isLong } from '../../../../tests/long.ts';
 import { rawPatch } from '../fixtures/raw.ts';
 import { someBytes, uploadsOfFile } from '../fixtures/uploads.ts';
 
@@ -40,13 +41,16 @@ test('a large file comes in two pieces, digested on a thread', async () => {
   expect(await contentOf(fileIn(await who.patch(path, middle, bytes.subarray(middle))))).toEqual(whole);
 });
 
-test('a thread that ends between two pieces costs nothing but a reading of the first', async () => {
-  const who = await person();
-  const path = await who.begin(bytes.length);
-  await who.patch(path, 0, bytes.subarray(0, middle));
-  expect((await endThreads()).length).toBe(1);
-  expect(await contentOf(fileIn(await who.patch(path, middle, bytes.subarray(middle))))).toEqual(whole);
-});
+test.runIf(isLong)(
+  'a thread that ends between two pieces costs nothing but a reading of the first',
+  async () => {
+    const who = await person();
+    const path = await who.begin(bytes.length);
+    await who.patch(path, 0, bytes.subarray(0, middle));
+    expect((await endThreads()).length).toBe(1);
+    expect(await contentOf(fileIn(await who.patch(path, middle, bytes.subarray(middle))))).toEqual(whole);
+  },
+);
 
 test('a thread that ends while bytes come does not stop them', async () => {
   const who = await person();
@@ -68,7 +72,7 @@ test('a thread that ends while bytes come does not stop them', async () => {
   expect(await contentOf(/x-file-id: (\S+)/i.exec(said)![1]!)).toEqual(whole);
 });
 
-test('a large file whose connection breaks goes on where its bytes end', async () => {
+test.runIf(isLong)('a large file whose connection breaks goes on where its bytes end', async () => {
   const who = await person();
   const path = await who.begin(bytes.length);
   const patch = await rawPatch({
