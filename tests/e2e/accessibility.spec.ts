@@ -23,7 +23,7 @@ const tags = someOf(['en-US', 'ru', 'ja']);
 /** Pages that say what is not there. */
 const missing = ['/no-such-page', '/unsubscribe'];
 
-for (const path of [...kinds, ...someOf(further, 4)])
+for (const path of [...someOf(kinds, 6), ...someOf(further)])
   test(`axe finds nothing on ${path || '/'}, wide and narrow, light and dark @desktop`, ({ page }) =>
     expectNoFaultsOn(page, path));
 
@@ -48,7 +48,7 @@ async function expectNoFaultsOn(page: Page, path: string): Promise<void> {
   }
 }
 
-test('words of the home page can be read at every moment of its drawings @phone', async ({ page }) => {
+test('words of the home page can be read at every moment of its drawings @phone @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/en-US');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -71,7 +71,7 @@ test.describe('links that mean nothing @desktop', () => {
     'show_popup_window',
     'show_popup_window&name=no-such',
   ])) {
-    test(`?action=${query} is passed over with a note`, async ({ page }) => {
+    test(`?action=${query} is passed over with a note @long`, async ({ page }) => {
       const note = page.waitForEvent('console', (message) => message.text().includes('passed over'));
       await page.goto(`/en-US/test?action=${query}`);
       await note;
@@ -81,7 +81,7 @@ test.describe('links that mean nothing @desktop', () => {
 });
 
 test.describe('on a document', () => {
-  test('a window opens there, and closes; the address is the document’s again', async ({ page }) => {
+  test('a window opens there, and closes; the address is the document’s again @long', async ({ page }) => {
     await page.goto('/ru/faq?action=show_popup_window&name=welcome&x=1#top');
     const popup = page.getByRole('dialog', { name: 'Добро пожаловать' });
     await expect(popup.getByRole('link')).toHaveAttribute('href', /^\/ru\/help-center\//);

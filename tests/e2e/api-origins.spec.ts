@@ -110,7 +110,7 @@ test.describe('when the origin of the page dies', () => {
     expectedConsole: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE/],
   });
 
-  test('lists are read, folders made and tokens renewed at another', async ({ page, isMobile }) => {
+  test('lists are read, folders made and tokens renewed at another @long', async ({ page, isMobile }) => {
     const locale = isMobile ? 'ja' : 'en-US';
     const own = words[locale];
     const person = await somebody();

@@ -26,7 +26,9 @@ const addressOf = (locale: string, scheme: 'light' | 'dark'): RegExp => {
   return new RegExp(`^/pictures/${digestOf(bytes)}-\\d+\\.avif$`);
 };
 
-test('an article shows the product in the reader’s language and theme, in its size', async ({ page }) => {
+test('an article shows the product in the reader’s language and theme, in its size @long', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/ja${article}`);
   expect(await shownIn(page)).toMatch(addressOf('ja', 'dark'));

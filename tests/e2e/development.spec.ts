@@ -74,7 +74,7 @@ test.describe('findings stand over the page @desktop', () => {
     ['a document', '/en-US/faq', 'main'],
     ['an app page', '/en-US/test', 'main'],
   ] as const)) {
-    test(`${kind}: each on its line, until the manifest is right`, async ({ page, workplace }) => {
+    test(`${kind}: each on its line, until the manifest is right @long`, async ({ page, workplace }) => {
       const { served, manifest, opened } = workplace;
       await page.goto(`${served.address}${path}`);
       await expect(page.locator(heading)).toBeVisible();

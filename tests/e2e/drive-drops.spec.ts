@@ -10,7 +10,10 @@ const dragsBegin = (page: Page) =>
   // The code that drags comes when the page is idle.
   expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
 
-test('files of the desktop go to the folder that they are dropped on @desktop', async ({ page, person }) => {
+test('files of the desktop go to the folder that they are dropped on @desktop @long', async ({
+  page,
+  person,
+}) => {
   const reef = await makeFolder(person, 'Reef');
   const coral = await makeFolder(person, 'Coral', reef);
   const lagoon = await makeFolder(person, 'Lagoon', coral);

@@ -24,7 +24,10 @@ test('a session whose token has ended goes on, renewed once for all tabs @deskto
   await other.close();
 });
 
-test('what is pressed while React takes the page over is done once @desktop', async ({ page, person: _ }) => {
+test('what is pressed while React takes the page over is done once @desktop @long', async ({
+  page,
+  person: _,
+}) => {
   // Presses the button at the moment at which React begins to hear presses, before the page's script is through.
   await page.addInitScript(() => {
     const addEventListener = EventTarget.prototype.addEventListener;

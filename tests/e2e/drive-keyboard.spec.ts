@@ -68,7 +68,7 @@ test('the shortcuts are told by a question mark, as the menus tell them @desktop
   await expect(page.getByRole('menuitem', { name: 'New folder' })).toContainText('Shift+N');
 });
 
-test('an action, a place, a folder and a file are found by a few letters', async ({ page, person }) => {
+test('an action, a place, a folder and a file are found by a few letters @long', async ({ page, person }) => {
   const reef = await makeFolder(person, 'Coral reef');
   await putFile(person, 'turtle.txt', 'Slow and old', reef);
   await open(page);

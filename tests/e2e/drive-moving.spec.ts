@@ -15,7 +15,7 @@ async function askWhere(page: Page, name: string, command: string): Promise<void
   await line.click();
 }
 
-test('a place is found by a few letters, offered again, and made on the way @both', async ({
+test('a place is found by a few letters, offered again, and made on the way @both @long', async ({
   page,
   person,
 }) => {

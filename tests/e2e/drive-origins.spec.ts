@@ -2,7 +2,7 @@
 import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test('the trash tells where things were, and leads there', async ({ page, person, isMobile }) => {
+test('the trash tells where things were, and leads there @long', async ({ page, person, isMobile }) => {
   const work = await makeFolder(person, 'Work');
   const may = await makeFolder(person, 'May', work);
   const deep = await putFile(person, 'deep.txt', 'x', may);

@@ -75,7 +75,7 @@ test('an empty list of tasks offers a download once @long', async ({ page, perso
   await expect(page.getByRole('button', { name: 'Download from a link' })).toHaveCount(1);
 });
 
-test('a folder in the trash says so, is restored from there, and takes nothing @desktop', async ({
+test('a folder in the trash says so, is restored from there, and takes nothing @desktop @long', async ({
   page,
   person,
 }) => {

@@ -16,7 +16,7 @@ async function fill(person: Person): Promise<void> {
 }
 
 for (const view of someOf(['cards', 'rows'] as const))
-  test(`the way back leads to where the ${view} were left`, async ({ page, person, isMobile }) => {
+  test(`the way back leads to where the ${view} were left @long`, async ({ page, person, isMobile }) => {
     await fill(person);
     const inner = await makeFolder(person, 'Box 131');
     await putFile(person, 'plan.txt', 'one', inner);

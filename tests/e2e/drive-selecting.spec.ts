@@ -21,7 +21,10 @@ const bottomOf = async (locator: Locator) => {
 };
 
 for (const view of someOf(['cards', 'rows'] as const))
-  test(`selecting takes nothing off the page and moves none of its ${view}`, async ({ page, person }) => {
+  test(`selecting takes nothing off the page and moves none of its ${view} @long`, async ({
+    page,
+    person,
+  }) => {
     const attic = await makeFolder(person, 'Attic');
     await putFile(person, 'plan.txt', 'one', attic);
     await page.goto(`/en-US/drive/all/${attic}`);

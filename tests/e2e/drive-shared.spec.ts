@@ -2,7 +2,7 @@
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test('what is shared has its mark in the folder, in a search and in recent activity @desktop', async ({
+test('what is shared has its mark in the folder, in a search and in recent activity @desktop @long', async ({
   page,
   person,
 }) => {

@@ -26,7 +26,7 @@ for (const [kind, path] of [
   ['a document', '/ja/faq'],
   ['an app page', '/ja/test'],
 ] as const)
-  test(`${kind} tells the page around it what its links ask for, after a full load too`, async ({
+  test(`${kind} tells the page around it what its links ask for, after a full load too @long`, async ({
     page,
     baseURL,
   }) => {

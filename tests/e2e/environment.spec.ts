@@ -48,7 +48,9 @@ test.describe('deep links', () => {
   });
 });
 
-test('nothing of the page is sent twice: React takes over the server’s markup @desktop', async ({ page }) => {
+test('nothing of the page is sent twice: React takes over the server’s markup @desktop @long', async ({
+  page,
+}) => {
   await page.goto('/en-US/test');
   await expect(page.locator('main')).toHaveCount(1);
   await expect(page.locator('#root > *')).not.toHaveCount(0);
@@ -57,7 +59,7 @@ test('nothing of the page is sent twice: React takes over the server’s markup 
 test.describe('code that does not load', () => {
   // One pattern: Playwright would read a second one as options of the fixture.
   test.use({ expectedConsole: [/Failed to load resource|dynamically imported module|status of 404/] });
-  test('the page reloads once, then says that it is not found @desktop', async ({ page }) => {
+  test('the page reloads once, then says that it is not found @desktop @long', async ({ page }) => {
     // Once in ten seconds, which a slow machine may take for one load: no time passes.
     await page.clock.setFixedTime(Date.now());
     let openings = 0;

@@ -54,7 +54,7 @@ test('the cookie notice goes for good when it is dismissed @long', async ({ page
   await expect(notice).toBeHidden();
 });
 
-test('a new page begins at the top, a hash at its anchor, and back returns to the place', async ({
+test('a new page begins at the top, a hash at its anchor, and back returns to the place @long', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

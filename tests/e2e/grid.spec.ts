@@ -213,7 +213,7 @@ test('presses, the frame and the menu of cards @desktop @long', async ({ page, s
   await expect(said(page)).toHaveText('opened Folder 1');
 });
 
-test('what is selected is dragged on to a folder @desktop', async ({ page, stage }) => {
+test('what is selected is dragged on to a folder @desktop @long', async ({ page, stage }) => {
   await page.goto(stage);
   // The code that drags comes when the page is idle.
   await expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();

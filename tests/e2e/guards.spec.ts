@@ -69,7 +69,7 @@ test.describe('not found', () => {
     await expect(page.locator('main img')).toHaveCount(0);
   });
 
-  test('axe finds nothing on it, light and dark', async ({ page }) => {
+  test('axe finds nothing on it, light and dark @long', async ({ page }) => {
     await page.goto('/ru/no/such/page');
     await expectNoFaultsInBoth(page);
   });

@@ -44,7 +44,7 @@ const namesOfAll = (page: Page) =>
     ];
   });
 
-test('whatever a page can store is stored @desktop', async ({ page, context }) => {
+test('whatever a page can store is stored @desktop @long', async ({ page, context }) => {
   before = context;
   for (const place of places()) {
     await page.goto(place);
@@ -57,7 +57,7 @@ test('whatever a page can store is stored @desktop', async ({ page, context }) =
   await context.newPage();
 });
 
-test('the next test has the context, with one empty page and nothing stored; only files of the build are cached @desktop', async ({
+test('the next test has the context, with one empty page and nothing stored; only files of the build are cached @desktop @long', async ({
   page,
   context,
 }) => {

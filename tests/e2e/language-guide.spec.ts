@@ -9,7 +9,7 @@ for (const [locale, path, go, url] of someOf([
 ] as const))
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
-    test(`is offered ${path} in its language, in the words of that language`, async ({ page }) => {
+    test(`is offered ${path} in its language, in the words of that language @long`, async ({ page }) => {
       await openWithGuide(page, path);
       // Not beside the question about cookies.
       await expect(page.locator('[data-cookie-notice]')).toBeVisible();

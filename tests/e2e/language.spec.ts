@@ -21,7 +21,7 @@ test('the language menu keeps the place, the query and the hash, and the choice 
   await expect(page).toHaveURL(/\/ja\/faq$/);
 });
 
-test('the menu opens, moves and closes by keyboard alone @desktop', async ({ page }) => {
+test('the menu opens, moves and closes by keyboard alone @desktop @long', async ({ page }) => {
   await page.goto('/en-US/faq');
   const summary = page.locator(`${languageMenu} summary`).first();
   await summary.focus();

@@ -28,7 +28,7 @@ const missing = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load.' });
 const stuck = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part still won’t load.' });
 
-test('the page is loaded anew once; then it says so, and the part comes when it is tried again @desktop', async ({
+test('the page is loaded anew once; then it says so, and the part comes when it is tried again @desktop @long', async ({
   page,
   person: _,
 }) => {

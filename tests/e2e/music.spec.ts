@@ -24,7 +24,10 @@ async function album(person: Person) {
   await putFile(person, 'one.lrc', '[00:00]Low tide\n[00:40]High tide\n');
 }
 
-test('music goes on while one moves through the drive, and ends by its button', async ({ page, person }) => {
+test('music goes on while one moves through the drive, and ends by its button @long', async ({
+  page,
+  person,
+}) => {
   await album(person);
   await page.goto('/en-US/drive/all');
   await open(page, 'one.wav');

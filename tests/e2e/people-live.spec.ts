@@ -5,7 +5,7 @@ import { expect, test } from './person.ts';
 // A folder that is taken back while it is open is asked for once more.
 test.use({ expectedConsole: [/status of 404/] });
 
-test('what somebody shares appears, changes and goes while the other person looks on', async ({
+test('what somebody shares appears, changes and goes while the other person looks on @long', async ({
   page,
   person,
   signUp,

@@ -54,7 +54,7 @@ test('a Markdown file is a page, and its source at a press; nothing in it acts',
   expect(asked.filter((url) => url.includes('tracker.example'))).toEqual([]);
 });
 
-test('code has the colours of its language, in every theme legible', async ({ page, person }) => {
+test('code has the colours of its language, in every theme legible @long', async ({ page, person }) => {
   const code = '// How deep it is\nexport const depth = 12;\n';
   await open(page, person, 'depth.ts', code);
   await expect(viewer(page).locator('[data-token="comment"]')).toHaveText('// How deep it is');

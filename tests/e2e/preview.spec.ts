@@ -263,7 +263,10 @@ test.describe('content that does not come', () => {
     }
   });
 
-  test('while nobody gives it, that is said, and a button tries again @desktop', async ({ page, person }) => {
+  test('while nobody gives it, that is said, and a button tries again @desktop @long', async ({
+    page,
+    person,
+  }) => {
     await put(person, { 'sea.jpg': await picture('teal') });
     await page.route(content, (route) => route.fulfill({ status: 503 }));
     await openFile(page, 'sea.jpg');

@@ -4,7 +4,7 @@ import { expectNoFaults } from './axe.ts';
 import { putFile } from './drive-files.ts';
 import { enter, expect, test } from './person.ts';
 
-test('a share has a cover, also before any script, and its owner changes title and note there', async ({
+test('a share has a cover, also before any script, and its owner changes title and note there @long', async ({
   page,
   browser,
   signUp,

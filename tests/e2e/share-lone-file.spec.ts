@@ -3,7 +3,7 @@ import { expectNoFaults } from './axe.ts';
 import { putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test('a link to one file shows that file at once, and downloads it', async ({ page, signUp }) => {
+test('a link to one file shows that file at once, and downloads it @long', async ({ page, signUp }) => {
   const owner = await signUp();
   const shared = async (file: string) =>
     (await owner.call('POST', '/drive/v1/share', { file_ids: [file] })).body.share_id;

@@ -323,7 +323,7 @@ test('@desktop a long folder goes on as one scrolls @long', async ({ page, signU
   await expect(page.getByRole('row', { name: /^Folder 129/ })).toBeVisible();
 });
 
-test('@phone without script the entries stand, and folders open', async ({
+test('@phone without script the entries stand, and folders open @long', async ({
   browser,
   signUp,
   extraHTTPHeaders,

@@ -98,7 +98,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   expect(await shareStatus(visitor, address, 'other77')).toBe('DELETED');
 });
 
-test('two windows agree about shares: one that is made, changed or ended elsewhere @desktop', async ({
+test('two windows agree about shares: one that is made, changed or ended elsewhere @desktop @long', async ({
   page,
   person,
   context,

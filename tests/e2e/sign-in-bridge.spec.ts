@@ -10,7 +10,7 @@ const loginCode = async (token: string, headers: Record<string, string> = {}): P
 // A used code, a port that leads elsewhere, and an address that the policy holds back.
 test.use({ expectedConsole: [/status of 400|127\.0\.0\.1|net::ERR_FAILED/] });
 
-test('a link of a program signs in once the account is known, and goes on to its page', async ({
+test('a link of a program signs in once the account is known, and goes on to its page @long', async ({
   page,
   signUp,
   extraHTTPHeaders,

@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-test('what was typed before the script is there stays, with its cursor, and is sent by it', async ({
+test('what was typed before the script is there stays, with its cursor, and is sent by it @long', async ({
   page,
   signUp,
 }) => {

@@ -166,7 +166,11 @@ test.describe('a session that the server has ended @desktop', () => {
   });
 });
 
-test('whoever signs out in one tab is signed out in all @desktop', async ({ page, context, person }) => {
+test('whoever signs out in one tab is signed out in all @desktop @long', async ({
+  page,
+  context,
+  person,
+}) => {
   await page.goto('/en-US/test');
   await page.locator('summary', { hasText: 'Account of' }).click();
   await expect(page.getByText(person.email)).toBeVisible();

@@ -171,7 +171,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
 
 test.describe('a conflict', () => {
   test.use({ expectedConsole: [/status of 409/] });
-  test('what somebody else saved meanwhile is reported and not overwritten @desktop', async ({
+  test('what somebody else saved meanwhile is reported and not overwritten @desktop @long', async ({
     page,
     siteServer,
     comeAs,

@@ -139,7 +139,7 @@ test('what is wrong with a new name is read over the entries below @desktop @lon
 test.describe('a folder that is gone', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/status of 404/]) });
 
-  test('says so, leads back, and takes nothing @desktop', async ({ page, person }) => {
+  test('says so, leads back, and takes nothing @desktop @long', async ({ page, person }) => {
     const id = await makeFolder(person, 'Reef');
     await page.goto(`/en-US/drive/all/${id}`);
     const main = page.getByRole('main');

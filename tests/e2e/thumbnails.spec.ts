@@ -4,7 +4,7 @@ import { book } from '../../server/media/fixtures/documents.ts';
 import { entryNamed, pdfOf, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test('documents, drawings, photographs and books are shown by a picture of what is in them', async ({
+test('documents, drawings, photographs and books are shown by a picture of what is in them @long', async ({
   page,
   person,
 }) => {

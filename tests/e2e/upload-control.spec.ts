@@ -28,7 +28,7 @@ async function holdBytes(page: Page) {
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 
-test('one is paused and goes on, all are, all are given up; how far and how fast is reported @desktop', async ({
+test('one is paused and goes on, all are, all are given up; how far and how fast is reported @desktop @long', async ({
   page,
   person,
 }) => {

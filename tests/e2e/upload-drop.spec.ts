@@ -4,7 +4,7 @@ import { test as visiting } from './page-test.ts';
 import { expect, test } from './person.ts';
 import { panel, titled } from './uploading.ts';
 
-test('a folder from the desktop is dropped beside the list, and goes into the open folder @desktop', async ({
+test('a folder from the desktop is dropped beside the list, and goes into the open folder @desktop @long', async ({
   page,
   person,
 }, { outputDir }) => {

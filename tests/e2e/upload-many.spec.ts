@@ -33,7 +33,7 @@ async function namesOf(person: Person): Promise<string[]> {
 
 const expected = (count: number) => Array.from({ length: count }, (_, at) => `${at}.txt`).sort();
 
-test('a folder of two hundred goes in a few calls and is one row, which folds once all are there', async ({
+test('a folder of two hundred goes in a few calls and is one row, which folds once all are there @long', async ({
   page,
   person,
 }) => {

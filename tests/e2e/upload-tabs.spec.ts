@@ -51,7 +51,7 @@ test('what one window has left is there after its reload, though another has fin
   await expect(titled(page, '1 upload paused')).toBeVisible();
 });
 
-test('what a closed window leaves goes on in one that is open @desktop', async ({
+test('what a closed window leaves goes on in one that is open @desktop @long', async ({
   page,
   context,
   person: _,
