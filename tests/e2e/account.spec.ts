@@ -175,7 +175,7 @@ test('one’s data is taken along, then the account ends @desktop', async ({ pag
 });
 
 for (const tag of ['en-US', 'ru'])
-  test(`the account page in ${tag}: axe finds nothing, nothing is wider than the screen ${tag === 'ru' ? '@phone' : '@desktop'} @long`, async ({
+  test(`the account page in ${tag}: axe finds nothing, nothing is wider than the screen ${tag === 'ru' ? '@phone' : '@desktop'}`, async ({
     page,
     person: _,
   }) => {

@@ -9,7 +9,7 @@ const site = () => process.env.SITE ?? '';
 /** The work is a matter of the processor: seconds here, a minute on a slow machine. */
 
 for (const [locale, said] of someOf(Object.entries(words))) {
-  test(`a visitor on a busy network earns a code by the keyboard alone, in ${locale} @long`, async ({
+  test(`a visitor on a busy network earns a code by the keyboard alone, in ${locale}`, async ({
     page,
     extraHTTPHeaders,
   }, { project }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './page-test.ts';
 test.use({ expectedConsole: [/status of 404/] });
 
 for (const tag of someOf(['ru', 'en-US', 'ja']))
-  test(`what /unsubscribe says in ${tag} stands above it @phone @long`, async ({ page }) => {
+  test(`what /unsubscribe says in ${tag} stands above it @phone`, async ({ page }) => {
     await page.goto(`/${tag}/unsubscribe?d=incomplete`);
     const question = page.locator('[data-cookie-notice]');
     await expect(question).toBeVisible();

@@ -103,7 +103,7 @@ test('the device continues the page in its colour, also in a theme that was chos
 });
 
 for (const [locale, words] of someOf(Object.entries(lists))) {
-  test(`without a network the drive says so in ${locale}, and comes back by itself ${words.where} @long`, async ({
+  test(`without a network the drive says so in ${locale}, and comes back by itself ${words.where}`, async ({
     page,
     person: _,
     context,
