@@ -31,6 +31,7 @@ test.each<[string, File['file_category'], string]>([
   ['application/x-mobipocket-ebook', 'DOCUMENT', 'book'],
   ['application/vnd.amazon.ebook', 'DOCUMENT', 'book'],
   ['application/x-fictionbook+xml', 'DOCUMENT', 'book'],
+  ['application/x-zip-compressed-fb2', 'DOCUMENT', 'book'],
   ['application/vnd.comicbook+zip', 'DOCUMENT', 'book'],
 ])('%s is shown', (type, category, viewer) => {
   expect(shown(type, category)).toEqual({ viewer });

@@ -94,6 +94,7 @@ describe('the name decides within a container', () => {
     ['a.EPUB', plainZip, 'application/epub+zip', 'DOCUMENT'],
     ['a.odt', plainZip, 'application/vnd.oasis.opendocument.text', 'DOCUMENT'],
     ['a.cbz', plainZip, 'application/vnd.comicbook+zip', 'DOCUMENT'],
+    ['a.fbz', plainZip, 'application/x-zip-compressed-fb2', 'DOCUMENT'],
     ['a.key', plainZip, 'application/vnd.apple.keynote', 'DOCUMENT'],
     ['a.apk', plainZip, 'application/vnd.android.package-archive', 'OTHER'],
     ['a.jar', plainZip, 'application/java-archive', 'OTHER'],

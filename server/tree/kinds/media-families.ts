@@ -33,7 +33,7 @@ const office = /^application\/vnd\..*(?:openxmlformats|opendocument|macroenabled
 
 const zipApplications = application(`
   java-archive vnd.android.package-archive x-android-bundle x-ios-app x-xpinstall appx msix oxps vnd.ms-xpsdocument
-  vnd.visio vnd.google-earth.kmz x-krita haansofthwpx vnd.apple.pages vnd.apple.numbers vnd.apple.keynote
+  vnd.visio vnd.google-earth.kmz x-krita x-zip-compressed-fb2 haansofthwpx vnd.apple.pages vnd.apple.numbers vnd.apple.keynote
 `);
 /** A zip inside. */
 export const isZipFormat = (type: string): boolean =>
@@ -52,7 +52,7 @@ const archives = application(`
 export const isArchive = (type: string): boolean => archives.has(type);
 
 const documents = application(`
-  pdf rtf msword postscript oxps onenote haansofthwpx x-hwp x-mspublisher x-mobipocket-ebook epub+zip x-cfb
+  pdf rtf msword postscript oxps onenote x-zip-compressed-fb2 haansofthwpx x-hwp x-mspublisher x-mobipocket-ebook epub+zip x-cfb
   vnd.amazon.ebook vnd.visio vnd.comicbook+zip vnd.comicbook-rar vnd.ms-excel vnd.ms-powerpoint vnd.ms-outlook
   vnd.ms-project vnd.ms-htmlhelp vnd.ms-xpsdocument vnd.apple.pages vnd.apple.numbers vnd.apple.keynote
 `);

@@ -99,6 +99,7 @@ const extensionsOf: Readonly<Record<string, string>> = {
   'application/vnd.comicbook+zip': 'cbz',
   'application/vnd.comicbook-rar': 'cbr',
   'application/x-fictionbook+xml': 'fb2',
+  'application/x-zip-compressed-fb2': 'fbz',
   'application/msword': 'doc dot wps',
   'application/vnd.ms-excel': 'xls xlt xla',
   'application/vnd.ms-powerpoint': 'ppt pps pot',
