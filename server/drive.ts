@@ -45,7 +45,7 @@ import type { AccountTotals } from './http/account-metrics.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
-import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
+import { countJobs, createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 import { createMedia, createMediaRequests, findMediaPrograms, mediaCron, mediaJobs } from './media/index.ts';
 import { storageCron } from './storage/index.ts';
 import { type Grant, linkedGrant } from './tree/granted.ts';
@@ -310,7 +310,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: (token) =>
       isVisitToken(token) ? fileRequests.authenticate(token) : accounts.authenticate(token),
     limit: limits.limit,
-    totals: async () => ({ ...(await readTotals(db, dayOf(now()))), backups: await backups?.runs() }),
+    totals: async () => ({
+      ...(await readTotals(db, dayOf(now()))),
+      jobs: await countJobs(db),
+      bytesFree: (await blobs.free().catch(() => undefined))?.bytesFree,
+      backups: await backups?.runs(),
+    }),
     handOver: accounts.handOver,
     webDav,
     receive: shares.receive,

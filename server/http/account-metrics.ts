@@ -6,6 +6,10 @@ export interface AccountTotals {
   readonly grants: readonly { readonly source: string; readonly unit: string; readonly entries: number }[];
   readonly accounts: readonly { readonly plan: string; readonly accounts: number }[];
   readonly traffic: number;
+  /** Undefined where there are no jobs. */
+  readonly jobs?: { readonly waiting: number; readonly failed: number; readonly longestWait: number };
+  /** Bytes that are free where content is written; undefined where that is not known. */
+  readonly bytesFree?: number | undefined;
   /** Undefined where none are scheduled. */
   readonly backups?: readonly BackupTotals[] | undefined;
 }
@@ -40,8 +44,9 @@ export function countAccounts(
         const found = await totals();
         this.reset();
         // Without labels it would be 0 now.
-        if (found === undefined) return labelNames.length === 0 ? this.remove() : undefined;
-        for (const [labels, value] of rows(found)) this.set(labels, value);
+        const shown = found === undefined ? [] : rows(found);
+        if (shown.length === 0 && labelNames.length === 0) this.remove();
+        for (const [labels, value] of shown) this.set(labels, value);
       },
     });
   };
@@ -57,5 +62,29 @@ export function countAccounts(
   gauge('drive_traffic_bytes_today', 'Bytes of files that left today (UTC).', [], ({ traffic }) => [
     [{}, traffic],
   ]);
+  gauge(
+    'drive_jobs',
+    'Jobs that are due and wait, and those that were given up and are kept for a month.',
+    ['state'],
+    ({ jobs }) =>
+      jobs
+        ? [
+            [{ state: 'waiting' }, jobs.waiting],
+            [{ state: 'failed' }, jobs.failed],
+          ]
+        : [],
+  );
+  gauge(
+    'drive_jobs_longest_wait_seconds',
+    'How long the oldest of the jobs that wait is due.',
+    [],
+    ({ jobs }) => (jobs ? [[{}, jobs.longestWait]] : []),
+  );
+  gauge(
+    'drive_storage_free_bytes',
+    'Bytes that are free on the disk where this server writes content, which is first written there also where it goes to S3.',
+    [],
+    ({ bytesFree }) => (bytesFree === undefined ? [] : [[{}, bytesFree]]),
+  );
   countBackups(registry, async () => (await totals())?.backups);
 }

@@ -35,6 +35,8 @@ test('what the database counts is asked for once in a while, and absent where it
     grants: [{ source: 'code', unit: 'plan', entries: 3 }],
     accounts: [{ plan: 'free', accounts: 40 }],
     traffic: 1234,
+    jobs: { waiting: 2, failed: 1, longestWait: 7.5 },
+    bytesFree: 4096,
   };
   const read = vi.fn(async () => totals);
   const metrics = createMetrics(() => 0, read);
@@ -45,6 +47,10 @@ test('what the database counts is asked for once in a while, and absent where it
     'drive_grants_today{source="code",unit="plan"} 3',
     'drive_accounts{plan="free"} 40',
     'drive_traffic_bytes_today 1234',
+    'drive_jobs{state="waiting"} 2',
+    'drive_jobs{state="failed"} 1',
+    'drive_jobs_longest_wait_seconds 7.5',
+    'drive_storage_free_bytes 4096',
   ])
     expect(text.split('\n')).toContain(line);
   const away = createMetrics(

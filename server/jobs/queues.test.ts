@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { driveOfFile } from '../fixtures/drive.ts';
-import { createJobs, enqueue, type JobHandlers, type Jobs, joinJobs } from './index.ts';
+import { countJobs, createJobs, enqueue, type JobHandlers, type Jobs, joinJobs } from './index.ts';
 
 const drive = driveOfFile(() => []);
 const begun: Jobs[] = [];
@@ -100,4 +101,18 @@ test('several of these are one, and each runs what is its own', async () => {
   expect(seen).toEqual(['one', 'two']);
   await all.start();
   await all.stop();
+});
+
+test('what waits and what was given up is counted, for as long as it is there', async () => {
+  const { db } = drive();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  expect(await countJobs(db)).toEqual({ waiting: 0, failed: 0, longestWait: 0 });
+  await enqueue(db, 'letter', {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await enqueue(db, 'late', {}, { runAt: new Date(Date.now() - 60_000) });
+  await enqueue(db, 'fails', {}, { maxAttempts: 1, runAt: new Date(Date.now() - 3_600_000) });
+  const counted = await countJobs(db);
+  expect(counted).toMatchObject({ waiting: 2, failed: 0 });
+  expect(counted.longestWait).toBeGreaterThanOrEqual(3600);
+  await jobsOf({ fails: () => Promise.reject(new Error('never')), late: async () => {} }).runAll();
+  expect(await countJobs(db)).toEqual({ waiting: 0, failed: 1, longestWait: 0 });
 });

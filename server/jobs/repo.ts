@@ -82,6 +82,29 @@ export async function removeFailed(db: Db): Promise<void> {
     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`.execute(db);
 }
 
+/** Jobs of all processes, as far as they wait or were given up. */
+export interface JobTotals {
+  /** Due, with tries left, and taken by nobody. */
+  readonly waiting: number;
+  /** Given up; kept for a month. */
+  readonly failed: number;
+  /** Seconds for which the oldest of those that wait is due. */
+  readonly longestWait: number;
+}
+
+export async function countJobs(db: Db): Promise<JobTotals> {
+  const { rows } = await sql<JobTotals>`
+    select count(*) filter (where is_due)::int as waiting,
+      count(*) filter (where has_failed)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "longestWait"
+    from (
+      select run_at, attempts >= max_attempts and locked_at is null as has_failed,
+        attempts < max_attempts and locked_at is null and run_at <= now() as is_due
+      from graphile_worker._private_jobs
+    ) jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0, longestWait: 0 };
+}
+
 /**
  * A machine that lost its power does not close its connections: PostgreSQL probes after 15 s, and gives up after 15
  * more.

@@ -5,7 +5,6 @@ import * as account from '../../../api/contract/account.ts';
 import { beginCaptcha, captchaReturn, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
 import { defaultIdentity } from '../../../api/contract/identity.ts';
 import { signedMeta } from '../../../api/sign.ts';
-import { isLong } from '../../../tests/long.ts';
 import { accountServerOfFile, password, someAddress } from '../account/fixtures/account-server.ts';
 
 const seconds = 900;
@@ -104,27 +103,24 @@ async function signIn(from: string, username: string, token: string) {
   return body.error ?? status;
 }
 
-test.runIf(isLong)(
-  'a token that was fetched before, or elsewhere, is not good where a person is wanted',
-  async () => {
-    const from = someAddress();
-    const { email } = await accountServer().person();
-    const early = (await init(from)).body.captcha_token;
-    const signedEarly = (await init(from, signed())).body.captcha_token;
-    await failed(from, 2);
-    const elsewhere = (await init(someAddress())).body.captcha_token;
-    for (const token of [early, elsewhere]) expect(await signIn(from, email, token)).toBe('captcha_invalid');
-    // It was not used up where it did not count, and one of a client that signs well counts until twice as much was tried.
-    expect(await signIn(someAddress(), email, elsewhere)).toBe(200);
-    await failed(from, 2, signed());
-    expect(await signIn(from, email, signedEarly)).toBe('captcha_invalid');
-    const ticket = ticketIn((await init(from)).body.url);
-    const { body } = await accountServer().call(redeemCaptcha, {
-      body: { ticket, proof: await proofFor(ticket) },
-    });
-    expect(await signIn(from, email, body.captcha_token)).toBe(200);
-  },
-);
+test('a token that was fetched before, or elsewhere, is not good where a person is wanted', async () => {
+  const from = someAddress();
+  const { email } = await accountServer().person();
+  const early = (await init(from)).body.captcha_token;
+  const signedEarly = (await init(from, signed())).body.captcha_token;
+  await failed(from, 2);
+  const elsewhere = (await init(someAddress())).body.captcha_token;
+  for (const token of [early, elsewhere]) expect(await signIn(from, email, token)).toBe('captcha_invalid');
+  // It was not used up where it did not count, and one of a client that signs well counts until twice as much was tried.
+  expect(await signIn(someAddress(), email, elsewhere)).toBe(200);
+  await failed(from, 2, signed());
+  expect(await signIn(from, email, signedEarly)).toBe('captcha_invalid');
+  const ticket = ticketIn((await init(from)).body.url);
+  const { body } = await accountServer().call(redeemCaptcha, {
+    body: { ticket, proof: await proofFor(ticket) },
+  });
+  expect(await signIn(from, email, body.captcha_token)).toBe(200);
+});
 
 test('a name by which many failed to sign in needs a person from anywhere, and tells nothing of other names', async () => {
   const { email, name } = await accountServer().person();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { colorFolders } from '../../../api/contract/color-folders.ts';
 import * as contract from '../../../api/contract/files.ts';
-import { isLong } from '../../../tests/long.ts';
 import { filesOfFile } from './fixtures/files.ts';
 
 const { person } = filesOfFile();
@@ -152,7 +151,7 @@ describe('moving', () => {
     expect(await ada.names()).toEqual(['a', 'other.txt']);
   });
 
-  test.runIf(isLong)('two folders into each other at once: one goes, never a circle', async () => {
+  test('two folders into each other at once: one goes, never a circle', async () => {
     const ada = await person();
     for (let round = 0; round < 20; round += 1) {
       const [a, b] = [await ada.folder('a'), await ada.folder('b')];

@@ -56,23 +56,20 @@ describe('a copy of what is shared', () => {
     expect((await copy(poor, [note])).body.error).toBe('file_space_not_enough');
   });
 
-  test.runIf(isLong)(
-    'of a large folder is a job, which gives nothing once the sharing has ended',
-    async () => {
-      const { owner, editor, top, grant } = await shared();
-      await fill(owner, top);
-      const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
-      const first = (await copy(editor, [top])).body.task_id;
-      await drive().runJobs();
-      expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
-      const second = (await copy(editor, [top])).body.task_id;
-      await owner.done('deleteGrant', { params: { id: grant.id } });
-      await drive().runJobs();
-      expect(await task(second)).toBe('PHASE_TYPE_ERROR');
-      expect(await editor.names()).toEqual(['trip']);
-      expect((await quotaOf(editor)).reserved).toBe('0');
-    },
-  );
+  test('of a large folder is a job, which gives nothing once the sharing has ended', async () => {
+    const { owner, editor, top, grant } = await shared();
+    await fill(owner, top);
+    const task = async (id: string) => (await editor.done('getTask', { params: { id } })).phase;
+    const first = (await copy(editor, [top])).body.task_id;
+    await drive().runJobs();
+    expect(await task(first)).toBe('PHASE_TYPE_COMPLETE');
+    const second = (await copy(editor, [top])).body.task_id;
+    await owner.done('deleteGrant', { params: { id: grant.id } });
+    await drive().runJobs();
+    expect(await task(second)).toBe('PHASE_TYPE_ERROR');
+    expect(await editor.names()).toEqual(['trip']);
+    expect((await quotaOf(editor)).reserved).toBe('0');
+  });
 });
 
 describe('a copy into a folder that somebody else shares for editing', () => {

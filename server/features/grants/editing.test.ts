@@ -144,7 +144,7 @@ describe('who may edit a folder', () => {
     expect(await owner.names(parent)).toEqual(['secret.txt', 'trip']);
   });
 
-  test.runIf(isLong)('does not fill a folder that is in the trash, nor another', async () => {
+  test('does not fill a folder that is in the trash, nor another', async () => {
     const { owner, editor, parent, top, inner, outside } = await shared();
     await owner.done('trashFiles', { body: { ids: [inner] } });
     for (const id of [inner, parent, owner.id, outside])
@@ -199,7 +199,7 @@ describe('a role that is taken away', () => {
     expect(files).toEqual([]);
   });
 
-  test.runIf(isLong)('ends a large batch that is under way', async () => {
+  test('ends a large batch that is under way', async () => {
     const { owner, editor, top, inner, demote } = await shared();
     const rows = await fill(owner, top);
     const begin = async () => (await move(editor, rows, inner)).body.task_id;
@@ -217,7 +217,7 @@ describe('a role that is taken away', () => {
     expect((await owner.call('getTask', { params: { id: refused } })).status).toBe(404);
   });
 
-  test.runIf(isLong)('is changed by the owner alone, and of folders alone', async () => {
+  test('is changed by the owner alone, and of folders alone', async () => {
     const { owner, editor, top, note, grant } = await shared();
     const edit = (who: Sharer, id: string, role: string) =>
       who.call('editGrant', { params: { id }, body: { role } });

@@ -65,7 +65,7 @@ describe('a download', () => {
   });
 
   test.runIf(isLong)(
-    'keeps to its folder for downloads though that was renamed, and gets a new one where it is in the trash',
+    'keeps to its folder by any name, and gets a new one where that is in the trash',
     async () => {
       const ada = await person();
       await ada.begin('/a.txt');

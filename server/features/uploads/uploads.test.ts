@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
-import { isLong } from '../../../tests/long.ts';
 import { someBytes, type Uploader, uploadsOfFile } from './fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -183,7 +182,7 @@ describe('quota', () => {
     await who.begin(40);
   });
 
-  test.runIf(isLong)('50 uploads at once, where ten fit: ten files', async () => {
+  test('50 uploads at once, where ten fit: ten files', async () => {
     const who = await person({ quota: 10_500 });
     const results = await Promise.all(
       Array.from({ length: 50 }, async (_, number) => {

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/profile.ts';
-import { isLong } from '../../../../tests/long.ts';
 import { accountServerOfFile, password } from '../fixtures/account-server.ts';
 import { accountsWithoutSkeletons } from '../repo/accounts.ts';
 
@@ -263,7 +262,7 @@ describe('the avatar', () => {
     expect(await put(token, bytes)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
   });
 
-  test.runIf(isLong)('has limits on bytes and pixels, and an owner', async () => {
+  test('has limits on bytes and pixels, and an owner', async () => {
     const { token } = await accountServer().person();
     expect((await put(undefined, Buffer.from('x'))).status).toBe(401);
     expect((await put(token, Buffer.alloc(11 * 1024 * 1024))).body.error).toBe('request_too_large');

@@ -181,22 +181,19 @@ describe('a file that is downloaded', () => {
     },
   );
 
-  test.runIf(isLong)(
-    'is there for nobody whose link is not right, and for none once its task is deleted',
-    async () => {
-      const { ada, id, link, goOn } = await stuck((piece) => piece >= 19);
-      expect((await get(`${link.slice(0, -3)}abc/3/poster.jpg`)).status).toBe(404);
-      expect((await get(`${link}/7/poster.jpg`)).status).toBe(404);
-      expect((await get(`${link}/x/poster.jpg`)).status).toBe(404);
-      const other = link.replace('/tasks/', '/files/');
-      expect((await get(`${other}/poster.jpg`)).status).toBe(404);
-      await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
-      expect((await get(`${link}/3/poster.jpg`)).status).toBe(404);
-      await goOn();
-    },
-  );
+  test('is there for nobody whose link is not right, and for none once its task is deleted', async () => {
+    const { ada, id, link, goOn } = await stuck((piece) => piece >= 19);
+    expect((await get(`${link.slice(0, -3)}abc/3/poster.jpg`)).status).toBe(404);
+    expect((await get(`${link}/7/poster.jpg`)).status).toBe(404);
+    expect((await get(`${link}/x/poster.jpg`)).status).toBe(404);
+    const other = link.replace('/tasks/', '/files/');
+    expect((await get(`${other}/poster.jpg`)).status).toBe(404);
+    await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
+    expect((await get(`${link}/3/poster.jpg`)).status).toBe(404);
+    await goOn();
+  });
 
-  test.runIf(isLong)('whose name promises a page runs nothing at our origin', async () => {
+  test('whose name promises a page runs nothing at our origin', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>');
     const torrent = makeTorrent([{ path: ['page.html'], bytes }, poster], { trackers: [tracker().address] });
     const open = Promise.withResolvers<true>();

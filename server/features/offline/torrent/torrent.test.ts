@@ -186,7 +186,7 @@ describe('a torrent file', () => {
     },
   );
 
-  test.runIf(isLong)('with names that lead elsewhere has its files in its folder all the same', async () => {
+  test('with names that lead elsewhere has its files in its folder all the same', async () => {
     const bytes = randomBytes(kibibyte);
     const ways = [['..', '..', 'etc', 'passwd'], ['/root'], ['a\0b'], ['', '.'], ['same'], ['same']];
     const torrent = makeTorrent(
@@ -251,27 +251,24 @@ test.runIf(isLong)('a download that is stopped at any file goes on, and takes no
   expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
 });
 
-test.runIf(isLong)(
-  'a magnet link that is downloaded already is downloaded once more, for whoever asks',
-  async () => {
-    const torrent = series();
-    await seeded(torrent, {});
-    const [ada, bea] = [await person(), await person()];
-    const begun = [
-      { who: ada, id: await begin(ada, torrent.magnet) },
-      { who: ada, id: await begin(ada, torrent.magnet) },
-      { who: bea, id: await begin(bea, torrent.magnet) },
-    ];
-    await runJobs();
-    for (const { who, id } of begun) {
-      const { phase, file_id } = await who.task(id);
-      expect(phase).toBe('PHASE_TYPE_COMPLETE');
-      expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
-    }
-    expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
-    expect(await bea.names()).toEqual(['Series']);
-  },
-);
+test.runIf(isLong)('what is downloaded already is downloaded once more, for whoever asks', async () => {
+  const torrent = series();
+  await seeded(torrent, {});
+  const [ada, bea] = [await person(), await person()];
+  const begun = [
+    { who: ada, id: await begin(ada, torrent.magnet) },
+    { who: ada, id: await begin(ada, torrent.magnet) },
+    { who: bea, id: await begin(bea, torrent.magnet) },
+  ];
+  await runJobs();
+  for (const { who, id } of begun) {
+    const { phase, file_id } = await who.task(id);
+    expect(phase).toBe('PHASE_TYPE_COMPLETE');
+    expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
+  }
+  expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
+  expect(await bea.names()).toEqual(['Series']);
+});
 
 test.runIf(isLong)('a disk holds what comes once, while it comes and when it is there', async () => {
   const files = ['a.bin', 'b.bin'].map((name) => ({ path: [name], bytes: randomBytes(96 * kibibyte) }));
@@ -388,7 +385,7 @@ test('a blocked torrent is stopped while it runs, refused in words, and allowed 
   expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
 });
 
-test.runIf(isLong)('a peer inside our network is not gone to', async () => {
+test('a peer inside our network is not gone to', async () => {
   const torrent = series();
   const [seeder] = await seeded(torrent, {});
   // The tracker may be gone to; nothing allows the peer that it names.

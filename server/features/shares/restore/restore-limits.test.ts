@@ -112,7 +112,7 @@ describe('a large save that failed', () => {
     expect([(await task()).phase, await saver.names()]).toEqual(['PHASE_TYPE_ERROR', []]);
   });
 
-  test.runIf(isLong)('nor with a passcode that is another one now', async () => {
+  test('nor with a passcode that is another one now', async () => {
     const { owner, share_id, saver, retry } = await failedSave();
     await owner.done('editShare', { params: { id: share_id }, body: { pass_code: 'ghijkl' } });
     expect(await retry()).toEqual([404, 'share_not_found']);
