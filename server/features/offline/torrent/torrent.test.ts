@@ -166,25 +166,22 @@ describe('a torrent file', () => {
     expect(await tree(ada, (await ada.task(id)).file_id)).toEqual(bytesOf(words));
   });
 
-  test.runIf(isLong)(
-    'that names a web server brings its files from there, where no peer has them',
-    async () => {
-      const files = [film, words, poster];
-      const torrent = makeTorrent(files, { name: 'Web', webSeeds: [`${source().origin}/content/`] });
-      await torrents.restart([source().allowed]);
-      serve((request, response) => {
-        const file = files.find(({ path }) => request.url === `/content/Web/${path.join('/')}`);
-        if (file === undefined) response.end(torrent.file);
-        else sendRange(request, response, file.bytes);
-      });
-      const ada = await person();
-      const id = await begin(ada, `${source().origin}/web.torrent`, { files: ['0', '1', '2'] });
-      await runJobs();
-      const { phase, file_id } = await ada.task(id);
-      expect(phase).toBe('PHASE_TYPE_COMPLETE');
-      expect(await tree(ada, file_id)).toEqual(bytesOf(...files));
-    },
-  );
+  test.runIf(isLong)('that names a web server brings its files from there, without peers', async () => {
+    const files = [film, words, poster];
+    const torrent = makeTorrent(files, { name: 'Web', webSeeds: [`${source().origin}/content/`] });
+    await torrents.restart([source().allowed]);
+    serve((request, response) => {
+      const file = files.find(({ path }) => request.url === `/content/Web/${path.join('/')}`);
+      if (file === undefined) response.end(torrent.file);
+      else sendRange(request, response, file.bytes);
+    });
+    const ada = await person();
+    const id = await begin(ada, `${source().origin}/web.torrent`, { files: ['0', '1', '2'] });
+    await runJobs();
+    const { phase, file_id } = await ada.task(id);
+    expect(phase).toBe('PHASE_TYPE_COMPLETE');
+    expect(await tree(ada, file_id)).toEqual(bytesOf(...files));
+  });
 
   test('with names that lead elsewhere has its files in its folder all the same', async () => {
     const bytes = randomBytes(kibibyte);
