@@ -31,7 +31,7 @@ import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteResponder } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
-import { isFromHere, isThroughUntrusted, type Trusts, trustsProxy } from './http/trust.ts';
+import { isFromHere, isFromOneOf, isThroughUntrusted, type Trusts, trustsProxy } from './http/trust.ts';
 import { mountSignInForm, type SignInFormDrive } from './sign-in-form.ts';
 
 export interface AppOptions {
@@ -40,6 +40,7 @@ export interface AppOptions {
     readonly CONTENT_URL?: string | undefined;
     readonly API_URLS?: readonly string[] | undefined;
     readonly TRUST_PROXY: Env['TRUST_PROXY'];
+    readonly METRICS_FROM?: Env['METRICS_FROM'] | undefined;
     readonly COUNTRY_HEADER?: string | undefined;
   };
   readonly site: SiteHandler;
@@ -144,7 +145,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   allowOwnPages(app, { publicUrl: env.PUBLIC_URL, apiUrls: env.API_URLS ?? [] });
   treatAlike(app, headers, logAccess);
 
-  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts), colleagues: options.colleagues });
+  health(app, {
+    ...{ site, metrics, isDraining, colleagues: options.colleagues },
+    isFromHere: isFromHere(trusts),
+    isFromMonitor: isFromOneOf(env.METRICS_FROM ?? []),
+  });
   acceptJson(app);
   acceptForms(app);
   for (const route of [serverTimeRoute(now), areaAccessibleRoute(options.access), ...(options.open ?? [])])

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { metricsFrom, trustProxy } from './address-settings.ts';
 import { backupFolder, backupKeep } from './backup-settings.ts';
 import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
@@ -40,35 +41,6 @@ const endpoint = () => origin('an origin without a path (https://s3.example)').o
 const region = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'a region (eu-central-1)' });
 
 const path = z.string().refine((text) => !text.includes('\0'), { error: 'a path' });
-
-const isAddressRange = (text: string): boolean => {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    rest.length === 0 &&
-    bits > 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
-  );
-};
-
-/**
- * How many proxies are in front, or which addresses they have. `true` is refused, and so is a range of all addresses:
- * it would trust a header from anyone.
- */
-const trustProxy = z
-  .string()
-  .default('false')
-  .transform((text, context): TrustProxy => {
-    if (text === 'false' || text === '0') return false;
-    if (/^[1-9]$/.test(text)) return Number(text);
-    const ranges = text.split(',').map((range) => range.trim());
-    if (ranges.every(isAddressRange)) return ranges;
-    context.addIssue({
-      code: 'custom',
-      message: 'the number of proxies in front (1 to 9), or their addresses (10.0.0.0/8,::1), or false',
-    });
-    return z.NEVER;
-  });
 
 const numberUpTo = (
   most: number,
@@ -249,16 +221,17 @@ const schema = z
     /** Another search engine that takes part. */
     INDEX_NOW_API: origin('an origin without a path (https://api.indexnow.org)').optional(),
     TRUST_PROXY: trustProxy,
+    METRICS_FROM: metricsFrom,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
     OFFLINE_DAILY: movedToPlans,
     OFFLINE_DAILY_PREMIUM: movedToPlans,
-    /** Whether magnet links and torrents are downloaded. */
     /** Whether pictures of the site are made before anybody asks for them. */
     PICTURES_AHEAD: z
       .enum(['on', 'off'], { error: 'on or off' })
       .default('on')
       .transform((word) => word === 'on'),
+    /** Whether magnet links and torrents are downloaded. */
     OFFLINE_TORRENTS: z
       .enum(['on', 'off'], { error: 'on or off' })
       .default('on')
@@ -348,9 +321,6 @@ const schema = z
       error: 'origins other than PUBLIC_URL and CONTENT_URL, with https where PUBLIC_URL has it',
     },
   );
-
-/** `false`: no proxy; a number: so many are in front; a list: their addresses and ranges. */
-export type TrustProxy = false | number | readonly string[];
 
 /** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on (`addressOf`) is the public one. */
 export type Env = z.output<typeof schema>;

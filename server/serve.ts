@@ -144,6 +144,7 @@ async function run({ env, root, dist, log, say, isTerminal, worker }: Run): Prom
         CONTENT_URL: env.CONTENT_URL,
         API_URLS: env.API_URLS,
         TRUST_PROXY: env.TRUST_PROXY,
+        METRICS_FROM: env.METRICS_FROM,
         COUNTRY_HEADER: env.COUNTRY_HEADER,
       },
       captchaFrame: captchaFrameIn(env, publicUrl),

@@ -164,11 +164,11 @@ if (!hasSwift && (wanted.length === 0 || wanted.includes('unit')))
   );
 const ofDeploy = [
   ...(hasNginx ? [] : ['nginx']),
-  ...['caddy', 'systemd-analyze'].filter((name) => !isInstalled(name)),
+  ...['caddy', 'systemd-analyze', 'promtool'].filter((name) => !isInstalled(name)),
 ];
 if (ofDeploy.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
   console.log(
-    `\nLeft out: files of deploy/ as ${ofDeploy.join(' and ')} would read them, not installed here (apt-get install nginx-light caddy systemd).`,
+    `\nLeft out: files of deploy/ as ${ofDeploy.join(' and ')} would read them, not installed here (apt-get install nginx-light caddy systemd prometheus).`,
   );
 const davPrograms = ['litmus', 'rclone'].filter((name) => !isInstalled(name));
 if (isLong && davPrograms.length > 0)

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import type { TrustProxy } from '../env.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { TrustProxy } from '../address-settings.ts';
+import { createApp } from '../app.ts';
 import { demoSite } from '../fixtures/demo-site.ts';
 import { listening } from '../fixtures/listening.ts';
+import { createLogger } from '../log.ts';
 
 describe('/healthz', () => {
   test('tells what is served', async () => {
@@ -106,6 +108,41 @@ test.each(['/healthz/', '/readyz/', '/metrics/', '/metrics/x?y=z'])(
     expect(site.requests).toEqual([]);
   },
 );
+
+describe('another machine', () => {
+  const monitor = '10.0.0.7';
+  const counters = async (remoteAddress: string, headers = {}, TRUST_PROXY: TrustProxy = false) => {
+    const app = await createApp({
+      site: demoSite(),
+      env: { PUBLIC_URL: 'http://drive.test', TRUST_PROXY, METRICS_FROM: [monitor, 'fd00::/8'] },
+      logger: createLogger('silent'),
+    });
+    onTestFinished(() => app.close());
+    const ask = (url: string) =>
+      app.inject({ url, remoteAddress, headers: { host: 'drive.test', ...headers } });
+    expect((await ask('/healthz')).json()).not.toHaveProperty('diagnostics');
+    const { statusCode, body } = await ask('/metrics');
+    expect(body.includes('http_requests')).toBe(statusCode === 200);
+    return statusCode;
+  };
+
+  test('reads the counters, and nothing else, where METRICS_FROM names it', async () => {
+    expect(await counters(monitor)).toBe(200);
+    expect(await counters('fd00::1')).toBe(200);
+    expect(await counters(monitor, {}, 1)).toBe(200);
+  });
+
+  test.each<[who: string, address: string, headers: Record<string, string>, trusts: TrustProxy]>([
+    ['another', '10.0.0.8', {}, false],
+    ['somebody behind a proxy there', monitor, { 'x-forwarded-for': '192.0.2.1' }, false],
+    ['somebody behind a proxy there that names nobody', monitor, { via: '1.1 proxy' }, false],
+    ['somebody behind our proxy there', monitor, { 'x-forwarded-for': '192.0.2.1' }, [monitor]],
+    ['who claims to be it', '127.0.0.1', { 'x-forwarded-for': monitor }, false],
+    ['who claims to be it, behind our proxy', '127.0.0.1', { 'x-forwarded-for': monitor }, 1],
+  ])('%s does not', async (_, address, headers, trusts) => {
+    expect(await counters(address, headers, trusts)).toBe(404);
+  });
+});
 
 describe('/metrics', () => {
   const series = (text: string, name: string) =>

@@ -12,6 +12,8 @@ interface HealthSources {
   readonly colleagues?: Colleagues | undefined;
   /** Whether a request was made on this machine: diagnostics and counters are for operators. */
   readonly isFromHere: (request: FastifyRequest) => boolean;
+  /** Whether it was made by another machine that may read the counters. */
+  readonly isFromMonitor: (request: FastifyRequest) => boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface HealthSources {
  */
 export function health(
   app: FastifyInstance,
-  { site, metrics, isDraining, isFromHere, colleagues }: HealthSources,
+  { site, metrics, isDraining, isFromHere, isFromMonitor, colleagues }: HealthSources,
 ): void {
   const own = () => {
     const { manifest, version } = site.status();
@@ -54,7 +56,7 @@ export function health(
       .send({ status: isDraining() ? 'draining' : 'ready' }),
   );
   app.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request)) return refuseUnrouted(request, reply);
+    if (!isFromHere(request) && !isFromMonitor(request)) return refuseUnrouted(request, reply);
     const { type, text } = await metrics.print(await colleagues?.ask('metrics'));
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrustProxy } from '../env.ts';
+import type { TrustProxy } from '../address-settings.ts';
 import { requestIds } from './request-id.ts';
 import { trustsProxy } from './trust.ts';
 

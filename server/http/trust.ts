@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { TrustProxy } from '../env.ts';
+import type { TrustProxy } from '../address-settings.ts';
 
 /** Whether the peer at `address`, `hop` steps away (0: the socket), is one of our proxies and its headers are believed. */
 export type Trusts = (address: string | undefined, hop: number) => boolean;
@@ -59,6 +59,13 @@ export const isFromHere =
     if (headers['x-forwarded-for'] !== undefined && !trusts(ips[0], 0)) return false;
     return ips.length > 0 && ips.every(isLoopback);
   };
+
+/** Whether a request comes from one of these addresses itself, and not through a proxy, which may relay for anyone. */
+export function isFromOneOf(ranges: readonly string[]): (request: Way) => boolean {
+  const isWithin = within(ranges);
+  return ({ ips = [], headers }) =>
+    ips.length === 1 && isWithin(ips[0]) && !traces.some((name) => headers[name] !== undefined);
+}
 
 const traces = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
