@@ -55,7 +55,7 @@ async function things(person: { call: (...given: never[]) => Promise<{ body: nev
   return { call, folder, file, share };
 }
 
-test('lists, headings, dialogs, notices, the viewer and the field of a new name @desktop @long', async ({
+test('lists, headings, dialogs, notices, the viewer and the field of a new name @desktop', async ({
   page,
   person,
 }) => {

@@ -87,7 +87,7 @@ test.describe('folders that are being made when somebody else signs in @desktop'
   // Whoever has left is refused what was on its way.
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('go into nobody else’s drive, and wait for their owner as the files do @long', async ({
+  test('go into nobody else’s drive, and wait for their owner as the files do', async ({
     page,
     person,
     signUp,

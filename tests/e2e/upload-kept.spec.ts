@@ -78,7 +78,7 @@ test('what nobody came back for in a week goes, of any account, and contents wit
   await expect.poll(() => kept(page)).toEqual({ files: ['recent.txt'], contents: ['recent.txt'] });
 });
 
-test('who signs out leaves no copy of a file; what was begun is still known @desktop @long', async ({
+test('who signs out leaves no copy of a file; what was begun is still known @desktop', async ({
   page,
   person: _,
 }) => {
