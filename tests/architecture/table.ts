@@ -126,7 +126,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/errors.ts',
     'server/db',
     'server/blobs',
-    'type server/env.ts',
+    'type server/address-settings.ts',
   ],
   'server/db': ['server/errors.ts'],
   'server/blobs': [],
