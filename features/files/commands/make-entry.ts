@@ -36,7 +36,7 @@ export const makeTextFx = createEffect(async ({ parentId, name, key }: KeyedRequ
   return callDrive(getFile, { params: { id } });
 });
 
-type Make = typeof makeFolderFx | typeof makeTextFx;
+export type Make = typeof makeFolderFx | typeof makeTextFx;
 
 /**
  * Creates the entries that a dialog asks for. A failed try keeps its key, since only its answer may have been lost;
