@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { includePatterns, isNamedBy, mostIncluded, splitPath } from '../manifest/include-patterns.ts';
+import { includePatternsOf, isNamedBy, mostIncluded, splitPath } from '../manifest/include-patterns.ts';
 import { readBytes } from './file-bytes.ts';
 import { keptByFile } from './kept-files.ts';
 
@@ -25,9 +25,7 @@ const kept = keptByFile<readonly string[]>();
 
 /** The sound entries of `include:` as they are on the disk; none where there is no manifest that can be read. */
 const patternsOf = (manifestFile: string, longest: number): Promise<readonly string[]> =>
-  kept(manifestFile, async () =>
-    includePatterns((await readBytes(manifestFile, longest)).toString('utf8')),
-  ).catch(() => []);
+  kept(manifestFile, async () => includePatternsOf(await readBytes(manifestFile, longest))).catch(() => []);
 
 /** Finds the files that the manifest on the disk includes. */
 export const includedOnDisk = async (manifestFile: string, longest: number): Promise<IncludedListing> =>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { includedName, includedPath, includePatterns, isNamedBy, patternFault } from './include-patterns.ts';
+import {
+  includedName,
+  includedPath,
+  includePatterns,
+  includePatternsOf,
+  isNamedBy,
+  patternFault,
+} from './include-patterns.ts';
 
 describe('patterns', () => {
   test.each([
@@ -32,10 +39,17 @@ describe('patterns', () => {
     ['  include: [a/b.yaml]', []],
     ['include: a/b.yaml', []],
     ['include: [a/b.yaml', ['a/b.yaml']],
+    ['included: [a/b.yaml]\ninclude : [c.yaml]', ['c.yaml']],
     ['included: [a/b.yaml]', []],
+    ['site: x # include: [c.yaml]\r\ninclude: [a/b.yaml]\r\n', ['a/b.yaml']],
+    ['\uFEFFinclude: [a/b.yaml]', ['a/b.yaml']],
+    ['site: x\n\uFEFF"include": [ä/b.yaml]', ['ä/b.yaml']],
+    ["site: x\n' include: [a/b.yaml]", []],
+    [`${'include\n'.repeat(1_000)}${'# ä\n'.repeat(20_000)}include: [a/b.yaml]`, ['a/b.yaml']],
     ['', []],
   ])('are found in %j', (text, patterns) => {
     expect(includePatterns(text)).toEqual(patterns);
+    expect(includePatternsOf(Buffer.from(text))).toEqual(patterns);
   });
 
   test('a file is told from others by its name', () => {

@@ -5,6 +5,9 @@ export const mostIncluded = { patterns: 100, files: 500 };
 const longestSection = 40_000;
 const longestPattern = 200;
 
+const keyAtStart = /^\uFEFF?(["']?)include\1[ \t]{0,60}:/;
+const keyInText = new RegExp(keyAtStart.source, 'm');
+
 /** The reason why an entry of `include:` names no file that may be read, in words that follow the entry. */
 export function patternFault(pattern: string): string | undefined {
   if (pattern.length > longestPattern) return `has more than ${longestPattern} characters`;
@@ -29,7 +32,7 @@ export function patternFault(pattern: string): string | undefined {
  * parsing the whole. The key is found where it begins a line.
  */
 export function includePatterns(text: string): readonly string[] {
-  const start = /^\uFEFF?(["']?)include\1[ \t]*:/m.exec(text)?.index;
+  const start = keyInText.exec(text)?.index;
   if (start === undefined) return [];
   const section = text.slice(start, start + longestSection);
   const end = /\n(?=[^\s#\-\]])/.exec(section)?.index ?? section.length;
@@ -41,6 +44,32 @@ export function includePatterns(text: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Bytes that the key needs at the beginning of its line: a byte order mark, quotes, spaces and the colon. */
+const longestKey = 80;
+/** Bytes that a character of the section may take. */
+const bytesPerCharacter = 3;
+const [newline, carriageReturn] = [0x0a, 0x0d];
+
+/**
+ * As `includePatterns`, of a manifest as it is on the disk. It is looked at while others wait, and may have megabytes: only the section
+ * of the key is made a text.
+ */
+export function includePatternsOf(bytes: Buffer): readonly string[] {
+  for (let at = bytes.indexOf('include'); at >= 0; at = bytes.indexOf('include', at + 1)) {
+    const start = beginningOfLine(bytes, at);
+    if (start === undefined || !keyAtStart.test(bytes.toString('utf8', start, start + longestKey))) continue;
+    return includePatterns(bytes.toString('utf8', start, start + longestSection * bytesPerCharacter));
+  }
+  return [];
+}
+
+/** Where the line begins of which so much as a byte order mark and a quote stands before `at`; undefined where more does. */
+function beginningOfLine(bytes: Buffer, at: number): number | undefined {
+  const isStart = (index: number) =>
+    index === 0 || bytes[index - 1] === newline || bytes[index - 1] === carriageReturn;
+  return [0, 1, 3, 4].map((before) => at - before).find((index) => index >= 0 && isStart(index));
 }
 
 /** Whether a file, by its path from the folder of the manifest, is one that the pattern names. */

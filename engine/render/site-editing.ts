@@ -122,6 +122,8 @@ export interface SiteEditing {
   isText(name: string): boolean;
   /** Undefined where no such text belongs to the site. */
   read(name: string): Promise<SourceText | undefined>;
+  /** The same as it lies on the disk. */
+  readBytes(name: string): Promise<Buffer | undefined>;
   /**
    * Why the name may not be given to a file; undefined where it may, or there is one of that name.
    * @param manifest the text that the manifest is to have, where it changes too.

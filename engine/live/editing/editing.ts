@@ -87,6 +87,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
     list: sources.list,
     isText: (name) => !isBinaryPicture(name),
     read: sources.read,
+    readBytes: sources.readBytes,
     judgeName: sources.judgeName,
     judge: async (changes) => {
       const { diagnostics, conflicts, isSound, plan, redirects } = await judge(changes, 'plan');

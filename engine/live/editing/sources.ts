@@ -11,6 +11,7 @@ export interface EditedSources {
   /** @param manifest a text of the manifest: what it includes is listed too. */
   list(manifest?: string): Promise<readonly SourceFacts[]>;
   read(name: string): Promise<SourceText | undefined>;
+  readBytes(name: string): Promise<Buffer | undefined>;
   /** @param manifest the text that the manifest is to have, where it changes too. */
   judgeName(name: string, manifest?: string): Promise<string | undefined>;
   /** Where a file of this name is written; undefined where a link leads out of the site’s folders. */
@@ -34,6 +35,10 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
     const { files } = await listSources(folders);
     return files.some((file) => file.name === name) ? realPlaceOf(name, folders) : undefined;
   };
+  const readFile = async (name: string): Promise<Buffer | undefined> => {
+    const path = isBinaryPicture(name) ? undefined : await find(name);
+    return path === undefined ? undefined : readBytes(path, longest.manifest).catch(() => undefined);
+  };
   return {
     async list(manifest) {
       const files = await filesWith(manifest);
@@ -49,11 +54,10 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       return facts;
     },
     async read(name) {
-      const path = isBinaryPicture(name) ? undefined : await find(name);
-      if (path === undefined) return undefined;
-      const bytes = await readBytes(path, longest.manifest).catch(() => undefined);
+      const bytes = await readFile(name);
       return bytes && { name, text: bytes.toString('utf8'), revision: revisionOf(bytes) };
     },
+    readBytes: readFile,
     async judgeName(name, manifest) {
       if (isBinaryPicture(name)) return 'A picture is no text: put its file there.';
       const files = await filesWith(manifest);

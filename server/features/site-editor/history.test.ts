@@ -44,7 +44,7 @@ test('a disk that needs longer than a second is waited for as long as the caller
     editing: {
       isText: () => true,
       list: async () => [{ name, revision: hash('slow').toString('hex') }],
-      read: async () => ({ text: 'slow' }),
+      readBytes: async () => Buffer.from('slow'),
     },
   } as unknown as SiteHandler;
   const isKnown = async () => (await repo.knownFiles(db)).some((file) => file.name === name);
@@ -66,7 +66,7 @@ test('bytes that are no UTF-8 are not recorded as another text, again and again'
         { name, revision: createHash('sha256').update(bytes).digest('hex') },
         { name: 'content/whole.md', revision: hash('whole').toString('hex') },
       ],
-      read: async (read: string) => ({ text: read === name ? bytes.toString() : 'whole' }),
+      readBytes: async (read: string) => (read === name ? bytes : Buffer.from('whole')),
     },
   } as unknown as SiteHandler;
   const history = createHistory(db);
@@ -85,7 +85,7 @@ test('of several processes that see a change at once one writes it down', async 
     editing: {
       isText: () => true,
       list: async () => [{ name, revision: hash('seen').toString('hex') }],
-      read: async () => ({ text: 'seen' }),
+      readBytes: async () => Buffer.from('seen'),
     },
   } as unknown as SiteHandler;
   const processes = Array.from({ length: 5 }, () =>

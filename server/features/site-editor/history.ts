@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { SiteHandler, WrittenSource } from '../../../app/server.ts';
 import { type Db, publicationId, transact } from '../../db/index.ts';
@@ -9,6 +10,18 @@ const mostKept = 500;
 
 /** A text of a file before and after. */
 type ChangedText = Pick<WrittenSource, 'name' | 'before' | 'after'>;
+
+/** A text as the history keeps it; without bytes it is kept already. */
+interface KeptText {
+  readonly hash: Buffer;
+  readonly bytes?: Buffer;
+}
+
+interface ChangedFile {
+  readonly name: string;
+  readonly before: KeptText | null;
+  readonly after: KeptText | null;
+}
 
 interface NewPublication {
   readonly userId: string | null;
@@ -34,27 +47,33 @@ const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** The hash by which the history knows a text. */
 export const hashOfText = (text: string): Buffer => hashOf(Buffer.from(text));
 
+function keptText(text: string | null): KeptText | null {
+  if (text === null) return null;
+  const bytes = Buffer.from(text);
+  return { hash: hashOf(bytes), bytes };
+}
+
 /** @param most publications that are kept. */
 export function createHistory(db: Db, most = mostKept): History {
   const write = (
     publication: NewPublication,
-    files: readonly ChangedText[],
+    files: readonly ChangedFile[],
     isBeginning = false,
   ): Promise<string> =>
     transact(db, async (tx) => {
       await repo.lockHistory(tx);
-      const texts = new Map<string, { hash: Buffer; bytes: Buffer }>();
-      const hashed = (text: string | null): Buffer | null => {
-        if (text === null) return null;
-        const bytes = Buffer.from(text);
-        const hash = hashOf(bytes);
-        texts.set(hash.toString('hex'), { hash, bytes });
-        return hash;
-      };
-      const rows = files.map(
-        ({ name, before, after }): ChangedFileRow => ({ name, before: hashed(before), after: hashed(after) }),
+      const texts = files.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+      await repo.insertTexts(
+        tx,
+        texts.flatMap(({ hash, bytes }) => (bytes ? { hash, bytes } : [])),
       );
-      await repo.insertTexts(tx, [...texts.values()]);
+      const rows = files.map(
+        ({ name, before, after }): ChangedFileRow => ({
+          name,
+          before: before?.hash ?? null,
+          after: after?.hash ?? null,
+        }),
+      );
       const id = publicationId();
       const { userId, message, source, version } = publication;
       const changed = isBeginning ? [] : rows;
@@ -78,21 +97,25 @@ export function createHistory(db: Db, most = mostKept): History {
         (name) => editing.isText(name) && known.get(name)?.toString('hex') !== present.get(name),
       );
       if (names.length === 0) return;
-      const hashes = names.flatMap((name) => known.get(name) ?? []);
-      const before = await repo.readTexts(db, hashes, Number.MAX_SAFE_INTEGER);
-      const files: ChangedText[] = [];
+      const files: ChangedFile[] = [];
       for (const name of names) {
-        const hash = known.get(name)?.toString('hex');
-        const after = present.has(name) ? ((await editing.read(name))?.text ?? null) : null;
-        // Bytes that are no UTF-8, or were written just now: they would be another text.
-        if (after !== null && hashOf(Buffer.from(after)).toString('hex') !== present.get(name)) continue;
-        files.push({ name, before: hash === undefined ? null : (before.get(hash) ?? null), after });
+        const hash = known.get(name);
+        const bytes = present.has(name) ? ((await editing.readBytes(name)) ?? null) : null;
+        const after = bytes && { hash: hashOf(bytes), bytes };
+        // Bytes that are no UTF-8 would be another text, and those that were written just now are of a later state.
+        if (after !== null && (!isUtf8(after.bytes) || after.hash.toString('hex') !== present.get(name)))
+          continue;
+        files.push({ name, before: hash ? { hash } : null, after });
       }
       if (files.length === 0) return;
       const { version } = site.status();
       const isBeginning = known.size === 0;
       await write({ userId: null, message: '', source: 'files', version }, files, isBeginning);
     },
-    recordPublication: (publication, files) => write(publication, files),
+    recordPublication: (publication, files) =>
+      write(
+        publication,
+        files.map(({ name, before, after }) => ({ name, before: keptText(before), after: keptText(after) })),
+      ),
   };
 }

@@ -70,17 +70,27 @@ export async function knownFiles(db: Db | Tx): Promise<readonly { name: string; 
   return db.selectFrom('site_files').select(['name', 'hash']).execute();
 }
 
+/** Bytes of texts in a statement: more would hold up other requests while it is sent. */
+const mostTogether = 256 * 1024;
+
 /** Texts that are there already stay. */
 export async function insertTexts(
   tx: Tx,
   texts: readonly { readonly hash: Buffer; readonly bytes: Buffer }[],
 ): Promise<void> {
-  if (texts.length === 0) return;
-  await tx
-    .insertInto('site_texts')
-    .values([...texts])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const left = [...new Map(texts.map((text) => [text.hash.toString('hex'), text])).values()];
+  while (left.length > 0) {
+    let size = 0;
+    const fits = left.findIndex(({ bytes }, at) => {
+      size += bytes.length;
+      return at > 0 && size > mostTogether;
+    });
+    await tx
+      .insertInto('site_texts')
+      .values(left.splice(0, fits < 0 ? left.length : fits))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Replaces what is known of these files; without a hash a file is known to be gone. */
