@@ -18,6 +18,7 @@ import {
 import { knownRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
+import type { ThreadStart } from './thread-priority.ts';
 import { inTurns } from './turns.ts';
 
 /** A reading that need not come to be served. */
@@ -81,7 +82,8 @@ export function createThreadReader(
   let known: KnownParts = { ...nothingKnown, catalogues, routes: knownRoutes(site?.routes ?? []) };
   let good = first.good && packSources(first.good);
   let isLong = isLongSite(site);
-  const thread = createThread(script, 'reading the site', { ...limitsOfReading, ...limits });
+  const start = (): ThreadStart => ({ isLong });
+  const thread = createThread(script, 'reading the site', { ...limitsOfReading, ...limits, start });
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
     type: 'read',
     isLong,

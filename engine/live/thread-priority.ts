@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { workerData } from 'node:worker_threads';
 
 const own = 15;
 const ofHelpers = 10;
@@ -20,6 +21,16 @@ export function stepBack(): void {
   } catch {
     // Where it is forbidden, the threads have the same right to a core as the others.
   }
+}
+
+/** Given to a thread as it starts. */
+export interface ThreadStart {
+  readonly isLong: boolean;
+}
+
+/** Steps back at the start of a thread that is to do long work. */
+export function stepBackForLongWork(): void {
+  if ((workerData as Partial<ThreadStart> | null)?.isLong === true) stepBack();
 }
 
 /** Priorities count downwards: 0 goes before 10. */

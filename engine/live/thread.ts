@@ -18,6 +18,8 @@ export interface ThreadLimits {
   readonly young?: number;
   /** Milliseconds without a question after which the thread ends and gives its memory back. */
   readonly rest?: number;
+  /** Called whenever the thread starts: the `workerData` of its script. */
+  readonly start?: () => unknown;
 }
 
 /** A thread that answers one question after the other, each with one message. */
@@ -42,7 +44,14 @@ interface Thread {
 export function createThread(
   script: URL,
   work: string,
-  { time = 15_000, wait = 8 * time, memory = 512, young, rest = 60_000 }: ThreadLimits = {},
+  {
+    time = 15_000,
+    wait = 8 * time,
+    memory = 512,
+    young,
+    rest = 60_000,
+    start: dataOfStart,
+  }: ThreadLimits = {},
 ): Thread {
   let isClosed = false;
   let thread: Worker | undefined;
@@ -51,6 +60,7 @@ export function createThread(
   const start = (): Worker => {
     const worker = new Worker(script, {
       execArgv: [],
+      workerData: dataOfStart?.(),
       resourceLimits: { maxOldGenerationSizeMb: memory, ...(young && { maxYoungGenerationSizeMb: young }) },
     });
     worker.unref();
