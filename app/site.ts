@@ -25,6 +25,17 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });
+await Promise.all([process.stdout, process.stderr].map(flushed));
+// Else Node takes the heap apart first, for as long as a twentieth of a long command.
+process.exit();
+
+/** Once all that was written before has been handed over, or nobody reads it any more. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else stream.write('', () => resolve());
+  });
+}
 
 /** The system's folder for caches of the user; undefined for a user without a home. */
 function cacheFolderOf({ platform, env }: NodeJS.Process): string | undefined {

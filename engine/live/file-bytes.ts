@@ -48,7 +48,7 @@ export async function readBytes(path: string, most: number = longest.other): Pro
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
-    const bytes = Buffer.alloc(Math.min(found.size + 1, most));
+    const bytes = Buffer.allocUnsafeSlow(Math.min(found.size + 1, most));
     let length = 0;
     while (length < bytes.length) {
       const count = await file.readInto(bytes, length);

@@ -303,7 +303,6 @@ function checkIds(list: readonly unknown[], path: Path, { faults, positions }: C
 
 /** @returns whether the mapping was one that names something. */
 function checkName(key: string, value: unknown, parent: Path, context: Context): boolean {
-  const path = [...parent, key];
   const { registries } = context;
   if (key === 'message' && typeof value === 'string') {
     checkText({ message: value }, parent, context);
@@ -316,12 +315,14 @@ function checkName(key: string, value: unknown, parent: Path, context: Context):
   if (key === 'file' && typeof value === 'string') {
     if (registries.content.has(value)) return true;
     const known = [...registries.content.keys()];
+    const path = [...parent, key];
     reportUnknown(context, { code: 'unknown-content-file', noun: 'content file', name: value, known, path });
     return true;
   }
   if (key === 'policy' && typeof value === 'string') {
     if (context.policyKinds.has(value)) return true;
     const known = context.policyKinds;
+    const path = [...parent, key];
     reportUnknown(context, { code: 'unknown-policy-kind', noun: 'policy kind', name: value, known, path });
     return true;
   }

@@ -21,6 +21,8 @@ interface Checking {
   readonly judge: LinkJudge;
   /** Findings by the place of the link: each is reported once, whatever pages show it. */
   readonly found: Map<string, Diagnostic>;
+  /** Addresses without a place that are sound, by when their pages are open: a thousand pages have the same menus. */
+  readonly sound: Map<string, Set<string>>;
 }
 
 /**
@@ -37,7 +39,14 @@ export async function checkLinks(
   const offsets = offsetsIn(workspace.sources);
   const judge = createLinkJudge(snapshot, createDestinations(snapshot, pages), pages, { endpoints, offsets });
   const found = new Map<string, Diagnostic>();
-  const checking = { workspace, snapshot, written: createWrittenLinks(workspace), judge, found };
+  const checking = {
+    workspace,
+    snapshot,
+    written: createWrittenLinks(workspace),
+    judge,
+    found,
+    sound: new Map(),
+  };
   await checkAround(checking, now);
   const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
@@ -114,13 +123,18 @@ async function checkPage(
   const { instant, anchors, isDraft } = page;
   const from = { instant, anchors, isDraft, window: page.route.window };
   const judge = (href: string) => checking.judge(href, from);
+  const period = `${instant} ${isDraft} ${from.window?.from} ${from.window?.to}`;
+  const sound = checking.sound.get(period) ?? new Set();
+  checking.sound.set(period, sound);
   for (const href of page.links) {
+    if (sound.has(href)) continue;
     const start = `/${page.locale}`;
     // Only the places of a page differ between languages.
     const tags =
       href.startsWith(`${start}/`) && href.includes('#') ? [page.locale, ...others] : [page.locale];
     const inLocale = (tag: string) => (tag === page.locale ? href : `/${tag}${href.slice(start.length)}`);
     const { fault, locales } = await judgeIn(tags, inLocale, judge);
+    if (fault === undefined && !href.includes('#')) sound.add(href);
     if (fault === undefined) continue;
     const places = await placesOf(href, page, checking);
     report(

@@ -125,7 +125,9 @@ async function removeOld(folder: string): Promise<void> {
 /** Notes are only a shortcut: what cannot be read is made again. */
 async function readNotes(file: string): Promise<Readonly<Record<string, Kept>>> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, Kept>;
+    // As one text: with an encoding `readFile` puts it together of pieces, at three times the cost.
+    const bytes = await readFile(file);
+    return JSON.parse(bytes.toString('utf8')) as Record<string, Kept>;
   } catch {
     return {};
   }

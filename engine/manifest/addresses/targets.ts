@@ -61,16 +61,23 @@ export function targetsOf({ draft, routes }: Context): readonly Target[] {
   return targets;
 }
 
-function collectTargets(value: unknown, path: Path, targets: Target[]): void {
+/** @param path of the value; it is changed and restored on the way: most of what is walked through is no target. */
+function collectTargets(value: unknown, path: (string | number)[], targets: Target[]): void {
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index);
+      collectTargets(value[index], path, targets);
+      path.pop();
+    }
+    return;
+  }
   if (typeof value !== 'object' || value === null) return;
-  const isList = Array.isArray(value);
   for (const [key, entry] of Object.entries(value)) {
-    const isBelow = typeof entry === 'object' && entry !== null;
-    if (!isBelow && key !== 'to') continue;
-    const at = [...path, isList ? Number(key) : key];
-    if (isBelow) collectTargets(entry, at, targets);
-    else if (typeof entry === 'string' && (entry.startsWith('/') || hasScheme(entry)))
-      targets.push({ to: entry, at });
+    path.push(key);
+    if (typeof entry === 'object') collectTargets(entry, path, targets);
+    else if (key === 'to' && typeof entry === 'string' && (entry.startsWith('/') || hasScheme(entry)))
+      targets.push({ to: entry, at: [...path] });
+    path.pop();
   }
 }
 
