@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CaptchaOptions, createCaptcha } from './captcha.ts';
+import { createCaptcha } from './captcha.ts';
 import { type CaptchaGrant, createCaptchaStore } from './captcha-store.ts';
 import { createClient } from './client.ts';
 import { defaultIdentity } from './contract/identity.ts';
 import { recordingClock } from './fixtures/clocks.ts';
 import { answers, breaks, failureOf, type Scene, scriptedFetch } from './fixtures/scripted-fetch.ts';
+import type { CaptchaOptions } from './init-captcha.ts';
 import { signedMeta } from './sign.ts';
 import { keysOf, memoryStorage } from './storage.ts';
 

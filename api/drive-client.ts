@@ -1,5 +1,5 @@
 import { addressOf, type CallOptions, type JsonEndpoint, type RequestOptions } from './call.ts';
-import type { Captcha, CaptchaMeta } from './captcha.ts';
+import type { Captcha } from './captcha.ts';
 import {
   type Client,
   callThrough,
@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Access, Method } from './contract/endpoint.ts';
 import type { Credentials } from './credentials.ts';
 import { CallError, cancelled } from './error.ts';
+import type { CaptchaMeta } from './init-captcha.ts';
 import { type Origins, pageOrigins } from './origins.ts';
 import { after, isUnauthenticated, nextStep, noProgress, type Progress } from './recovery.ts';
 import { acceptRetry, isRepeatable, isWithoutAnswer } from './retry.ts';

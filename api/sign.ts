@@ -1,7 +1,7 @@
 import SparkMD5 from 'spark-md5';
 import type { ClientIdentity } from './contract/identity.ts';
 
-export interface SignedFacts {
+interface SignedFacts {
   readonly deviceId: string;
   /** Ms since the epoch. */
   readonly timestamp: number;

@@ -17,7 +17,9 @@ const most = { scripts: 7, sheets: 2 };
 /** A page may load in vain this share of what it needs. */
 const mostInVain = 0.04;
 /** Parts loaded later are loaded by few, and not waited for at first: what they load in vain counts so much of that. */
-const later = 0.03;
+const later = 0.05;
+/** Characters that none of them loads in vain beyond: a small dialog must not bring a whole page with it. */
+const mostInVainLater = 80_000;
 
 /**
  * Joins what app pages load into few chunks. By itself the bundler makes one for each set of entries that share a module, so
@@ -213,6 +215,7 @@ function costOf(
     let inVain = 0;
     for (const part of loaded) if (!has(part.users, entry)) inVain += part.size;
     if (isFirst && inVain > 0 && (loads[entry] ?? 0) + inVain > (limits[entry] ?? 0)) return;
+    if (!isFirst && inVain > mostInVainLater) return;
     cost += isFirst ? inVain : inVain * later;
   }
   return cost;

@@ -102,6 +102,7 @@ export const version = object({
   created_time: time,
   replaced_time: time,
   web_content_link: string(),
+  links: record(string(), contentLink),
 });
 
 const limited = {

@@ -58,7 +58,9 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
           <FormattedMessage id="details.partial" />
         </FailedPart>
       )}
-      {known.versions && known.versions.length > 0 && <VersionList id={id} versions={known.versions} />}
+      {known.versions && known.versions.length > 0 && (
+        <VersionList entry={entry} kind={kind} versions={known.versions} />
+      )}
       {known.activity && known.activity.length > 0 && <ActivityList activity={known.activity} />}
       {entry.kind === 'drive#folder' && !entry.trashed && (
         <SharedActivity id={id} version={`${revision} ${modified}`} />

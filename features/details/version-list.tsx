@@ -1,16 +1,20 @@
 import { useUnit } from 'effector-react';
-import { Download, RotateCcw, Trash2 } from 'lucide-react';
+import { Download, FileDiff, RotateCcw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { FileKind } from '../../ui/file-kind.ts';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { keepFocus } from '../../ui/kept-focus.ts';
+import { late } from '../../ui/late.tsx';
+import { isComparable } from './comparable.ts';
 import { DateTime } from './date-time.tsx';
 import styles from './details.module.css';
 import {
   deleteVersionFx,
+  type Entry,
   fetchVersionsFx,
   restoreVersionFx,
   type Version,
@@ -18,8 +22,17 @@ import {
   versionRestoreConfirmed,
 } from './model.ts';
 
-/** Older contents of a file: to download, to make the present one again, to delete for ever. */
-export function VersionList({ id, versions }: { id: string; versions: readonly Version[] }) {
+const CompareVersions = late(() => import('./compare-versions.tsx'));
+
+interface VersionListProps {
+  readonly entry: Entry;
+  readonly kind: FileKind;
+  readonly versions: readonly Version[];
+}
+
+/** Older contents of a file: to compare with the present one, to download, to make the present one again, to delete for ever. */
+export function VersionList({ entry, kind, versions }: VersionListProps) {
+  const { id } = entry;
   const { locale, formatMessage } = useIntl();
   const { isRestoring, isDeleting, onRestore, onFetch } = useUnit({
     onFetch: fetchVersionsFx,
@@ -28,6 +41,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
     onRestore: versionRestoreConfirmed,
   });
   const [toDelete, setToDelete] = useState<Version | null>(null);
+  const [toCompare, setToCompare] = useState<Version | null>(null);
   const isBusy = isRestoring || isDeleting;
   /** The buttons of all versions have the same names: the date distinguishes them. */
   const dates = useId();
@@ -55,6 +69,14 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
               <DateTime time={version.created_time} />
               <span className={styles.soft}>{byteSize(version.size, locale)}</span>
             </div>
+            {isComparable({ name: entry.name, kind }, [entry.size, version.size]) && (
+              <IconButton
+                label={formatMessage({ id: 'details.version.compare' })}
+                icon={<FileDiff />}
+                aria-describedby={dateOf(version)}
+                onClick={() => setToCompare(version)}
+              />
+            )}
             <a
               className={iconButtonClass}
               href={version.web_content_link}
@@ -86,6 +108,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
           </li>
         ))}
       </ul>
+      {toCompare && <CompareVersions entry={entry} version={toCompare} onClose={() => setToCompare(null)} />}
       {toDelete && <DeleteQuestion id={id} version={toDelete} onClose={() => setToDelete(null)} />}
     </section>
   );

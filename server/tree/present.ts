@@ -144,21 +144,26 @@ function linkedContent(row: PresentedRow): LinkedContent | undefined {
 export const presentVersion = (
   row: VersionRow & { readonly gcid: string },
   { name, links }: { readonly name: string; readonly links: Links },
-) => ({
-  kind: 'drive#version' as const,
-  id: row.id,
-  file_id: row.file_id,
-  size: String(row.size),
-  hash: row.gcid,
-  mime_type: row.mime_type,
-  created_time: row.created_at.toISOString(),
-  replaced_time: row.replaced_at.toISOString(),
-  web_content_link: links.content({
+) => {
+  const linked = {
     fileId: row.file_id,
     versionId: row.id,
     userId: row.user_id,
     name,
     hash: row.blob_hash,
     mimeType: row.mime_type,
-  }).url,
-});
+  };
+  const content = links.content(linked);
+  return {
+    kind: 'drive#version' as const,
+    id: row.id,
+    file_id: row.file_id,
+    size: String(row.size),
+    hash: row.gcid,
+    mime_type: row.mime_type,
+    created_time: row.created_at.toISOString(),
+    replaced_time: row.replaced_at.toISOString(),
+    web_content_link: content.url,
+    links: { 'application/octet-stream': content, inline: links.inline(linked) },
+  };
+};

@@ -76,6 +76,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine-face',
     'engine/server.ts',
     'engine/live/reading-thread.ts',
+    'engine/live/thread-priority.ts',
     'engine/live/survey-thread.ts',
     'engine/cli/editing-thread.ts',
     'engine/cli/check/kept-said-ids.ts',

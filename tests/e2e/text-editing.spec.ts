@@ -120,6 +120,24 @@ test('a file in the trash is not written to; the text becomes a copy @long', asy
   expect(await namesIn(person)).toEqual(['note.txt']);
 });
 
+test('the changes since a version are shown line by line @long', async ({ page, person }) => {
+  const id = await putFile(person, 'note.txt', 'one\ntwo\nthree\n');
+  await putFile(person, 'note.txt', 'one\r\n2\r\nthree\r\nfour\r\n');
+  await page.goto(`/en-US/drive/all?action=open_file&file_id=${id}`);
+  await viewer(page).getByRole('button', { name: 'Details', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare with the current content' }).click();
+  const changes = page.getByRole('dialog', { name: 'Changes since this version' });
+  const lines = changes.getByRole('table', { name: 'note.txt' }).getByRole('row');
+  await expect(lines).toHaveText([/one$/, /−two$/, /\+2$/, /three$/, /\+four$/]);
+  await expectNoFaultsInBoth(page);
+  await expectNarrow(page);
+  await page.keyboard.press('Escape');
+  await expect(changes).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Compare with the current content' })).toBeFocused();
+  const { body } = await person.call('GET', `/drive/v1/events?file_id=${id}`);
+  expect(body.events.map(({ type }: { type: string }) => type)).not.toContain('TYPE_DOWNLOAD');
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
   test('a lost connection loses no word; another encoding is told of @long', async ({ page, person }) => {

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from '../../../engine/view/index.ts';
+import { DiffView } from '../../../ui/diff/diff-view.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { FailureReason } from '../../notices/index.ts';
-import { DiffView } from '../diff/diff-view.tsx';
 import { placeAddress } from '../place/place.ts';
 import { Waiting } from '../screen/waiting.tsx';
 import styles from './history-view.module.css';
@@ -66,7 +66,7 @@ export function PublicationView({ id }: { readonly id: string }) {
               </h3>
               {file.is_cut ? (
                 <p className={styles.facts}>
-                  <FormattedMessage id="siteEditor.diff.cut" />
+                  <FormattedMessage id="ui.diff.cut" />
                 </p>
               ) : (
                 <DiffView

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { shownText } from '../../../api/contract/shown-text.ts';
+import { shownText } from '../../api/contract/shown-text.ts';
 import { type DiffLine, diffOf } from './diff-rows.ts';
 import styles from './diff-view.module.css';
 
@@ -32,12 +32,10 @@ export function DiffView(props: {
           ))}
         </table>
       </div>
-      {hunks.length === 0 && !isCut && (
-        <p className={styles.note}>{formatMessage({ id: 'siteEditor.diff.none' })}</p>
-      )}
+      {hunks.length === 0 && !isCut && <p className={styles.note}>{formatMessage({ id: 'ui.diff.none' })}</p>}
       {isCut && (
         <p className={styles.note}>
-          <FormattedMessage id="siteEditor.diff.cut" />
+          <FormattedMessage id="ui.diff.cut" />
         </p>
       )}
     </div>
