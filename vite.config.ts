@@ -10,6 +10,7 @@ import { leanContract } from './app/lean-contract.ts';
 import { leanRouter } from './app/lean-router.ts';
 import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
+import { serverActions } from './app/server-actions.ts';
 import { styleBundles, stylesModule } from './app/style-bundles.ts';
 import { pagesPrefix, stylesPrefix } from './app/virtual-modules.ts';
 
@@ -68,6 +69,11 @@ const documentBuild = {
   rolldownOptions: { checks, input: { document: 'app/document.ts' } },
 } as const;
 
+/** What reads addresses is all that actions need of this feature there. */
+const serverTreeshake = {
+  moduleSideEffects: [{ test: /\/features\/pointers\/index\.ts$/, sideEffects: false }],
+};
+
 const serverBuild = {
   outDir: 'dist/server',
   ssr: true,
@@ -75,6 +81,7 @@ const serverBuild = {
   minify: false,
   rolldownOptions: {
     checks,
+    treeshake: serverTreeshake,
     input: {
       server: 'app/server.ts',
       'reading-thread': 'app/reading-thread.ts',
@@ -180,6 +187,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     ...(mode === 'document' ? [plainImports] : []),
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts(), bookFrame()]),
     ...(command === 'build' && !isSsrBuild ? [leanContract, leanRouter] : []),
+    ...(isSsrBuild ? [serverActions] : []),
   ],
   // In pieces, so that a worker fetches what it is asked for alone.
   worker: { format: 'es' },

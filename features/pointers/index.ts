@@ -1,1 +1,2 @@
-export { entriesFound, entriesNamed, readIds } from './model.ts';
+export { entriesFound, entriesNamed } from './model.ts';
+export { readIds } from './read-ids.ts';

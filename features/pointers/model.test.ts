@@ -2,7 +2,8 @@ import { allSettled, createStore, fork } from 'effector';
 import { expect, test } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { failureShown } from '../notices/index.ts';
-import { entriesFound, entriesNamed, fetchEntriesFx, readIds } from './model.ts';
+import { entriesFound, entriesNamed, fetchEntriesFx } from './model.ts';
+import { readIds } from './read-ids.ts';
 
 test.each([
   ['F1', ['F1']],

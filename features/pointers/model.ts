@@ -1,7 +1,6 @@
 import { createEffect, createEvent, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { getFile } from '../../api/contract/files.ts';
-import { isId } from '../../api/contract/ids.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
@@ -20,15 +19,6 @@ export const entriesFound = createEvent<{
   readonly entries: readonly FileAnswer[];
   readonly action: PointerAction;
 }>();
-
-/** Most ids of a link. */
-const most = 50;
-
-/** Ids as in a link: `a,b,c`. Undefined for an empty or malformed list. */
-export function readIds(text = ''): readonly string[] | undefined {
-  const ids = text.split(',');
-  return ids.length <= most && ids.every(isId) ? ids : undefined;
-}
 
 export const fetchEntriesFx = createEffect(({ ids }: Pointed) =>
   Promise.all(ids.map((id) => callDrive(getFile, { params: { id } }))),
