@@ -69,7 +69,7 @@ const documentBuild = {
   rolldownOptions: { checks, input: { document: 'app/document.ts' } },
 } as const;
 
-/** What reads addresses is all that actions need of this feature there. */
+/** Actions need nothing of this feature there but its reader of addresses. */
 const serverTreeshake = {
   moduleSideEffects: [{ test: /\/features\/pointers\/index\.ts$/, sideEffects: false }],
 };
