@@ -101,7 +101,7 @@ test('everything set', () => {
     OFFLINE_SEED_RATIO: 1.5,
     OFFLINE_SEED_RATE: 256,
     OFFLINE_SEED_HOURS: 48,
-    BACKUP_TO: '/mnt/backup',
+    BACKUP_TO: { kind: 'folder', folder: '/mnt/backup' },
     BACKUP_EVERY: 6,
     BACKUP_KEEP: { days: 30 },
     BACKUP_DRILL: 0,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { metricsFrom, trustProxy } from './address-settings.ts';
-import { backupFolder, backupKeep } from './backup-settings.ts';
+import { backupKeep, backupTo } from './backup-settings.ts';
 import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
 
@@ -12,6 +12,8 @@ const secret = new Set([
   'BLOB_STORE',
   'BLOB_STORE_FROM',
   'S3_FROM_SECRET_ACCESS_KEY',
+  'BACKUP_TO',
+  'S3_BACKUP_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'PREVIEW_SECRET',
   'STRIPE_SECRET_KEY',
@@ -171,7 +173,12 @@ const schema = z
     S3_FROM_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
     S3_FROM_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
     /** Where backups are taken to by themselves, and how often, in hours. */
-    BACKUP_TO: backupFolder,
+    BACKUP_TO: backupTo,
+    /** Of a bucket for backups; those of BLOB_STORE where it has none of its own. */
+    S3_BACKUP_ENDPOINT: endpoint(),
+    S3_BACKUP_REGION: region.optional(),
+    S3_BACKUP_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
+    S3_BACKUP_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
     BACKUP_EVERY: numberUpTo(720, { least: 1, usual: 24, isWhole: true }),
     BACKUP_KEEP: backupKeep,
     /** Days between two drills that restore the newest; 0: there are none. */
@@ -257,11 +264,31 @@ const schema = z
     error:
       'to be set with DATABASE_URL: the database that the server brings along has connections for one process',
   })
-  .refine((env) => env.BACKUP_TO === undefined || env.BACKUP_TO !== env.DATA_DIR, {
+  .refine(({ BACKUP_TO: to, DATA_DIR }) => !(to?.kind === 'folder' && to.folder === DATA_DIR), {
     path: ['BACKUP_TO'],
     when: () => true,
     error: 'another folder than DATA_DIR',
   })
+  .refine(
+    (env) =>
+      [env.BLOB_STORE, env.BLOB_STORE_FROM].every(
+        (store) =>
+          !store || store.kind === 'data' || !env.BACKUP_TO || placeName(store) !== placeName(env.BACKUP_TO),
+      ),
+    {
+      path: ['BACKUP_TO'],
+      when: () => true,
+      error: 'another place than that of content: a prefix of its own',
+    },
+  )
+  .refine(
+    (env) => (env.S3_BACKUP_ACCESS_KEY_ID === undefined) === (env.S3_BACKUP_SECRET_ACCESS_KEY === undefined),
+    {
+      path: ['S3_BACKUP_SECRET_ACCESS_KEY'],
+      when: () => true,
+      error: 'to be set where S3_BACKUP_ACCESS_KEY_ID is, and only there',
+    },
+  )
   .refine(
     ({ BLOB_STORE: to = { kind: 'data' }, BLOB_STORE_FROM: from, S3_ENDPOINT, S3_FROM_ENDPOINT }) =>
       from === undefined ||

@@ -10,6 +10,7 @@ import { createMetrics } from './http/metrics.ts';
 import { enqueue } from './jobs/index.ts';
 import { createLogger } from './log.ts';
 import { backUp } from './storage/backup/backup.ts';
+import { folderPlace } from './storage/backup/folder-place.ts';
 import { beginRun } from './storage/backup/runs-repo.ts';
 import { readStates } from './storage/backup/states.ts';
 import { readRuns } from './storage/index.ts';
@@ -31,7 +32,13 @@ async function installation(drillDays = 0) {
   const open = async () => {
     const drive = await openDrive({
       ...{ database, blobs, log, publicUrl: 'https://drive.test', dataFolder: data },
-      backups: { folder: place, everyHours: 24, keep: { states: 2 }, drillDays, contentFolder: data },
+      backups: {
+        place: folderPlace(place, quiet),
+        everyHours: 24,
+        keep: { states: 2 },
+        drillDays,
+        contentFolder: data,
+      },
       now: () => time,
     });
     onTestFinished(drive.close);
@@ -42,15 +49,14 @@ async function installation(drillDays = 0) {
   const ask = () => enqueue(database.db, 'storage.backup');
   return {
     ...{ database, drive, data, place, open, ask },
-    byHand: () =>
-      backUp({ database, blobs, target: createDiskBlobs({ folder: place, log: quiet }), folder: place }),
+    byHand: () => backUp({ database, blobs, place: folderPlace(place, quiet) }),
     /** So many hours later, as the clock of the jobs wakes it. */
     later: async (hours: number) => {
       time += hours * hour;
       await ask();
       await drive.jobs.runAll();
     },
-    states: async () => (await readStates(place)).states.length,
+    states: async () => (await readStates(folderPlace(place, quiet))).states.length,
     letters: async () => {
       const names = await readdir(join(data, 'outbox')).catch(() => []);
       return Promise.all(names.map((name) => readFile(join(data, 'outbox', name), 'utf8')));
