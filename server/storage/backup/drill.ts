@@ -92,19 +92,19 @@ async function tryOut(
       ...{ database, blobs, place, allowDamaged: true, log, signal },
       ...(onProgress && { onProgress }),
     });
-    refuseUnsound(report);
+    refuseUnsound(report, place);
     return report.manifest;
   } finally {
     await close();
   }
 }
 
-function refuseUnsound({ manifest, damaged, checked }: RestoreReport): void {
+function refuseUnsound({ manifest, damaged, checked }: RestoreReport, { contentAt }: BackupPlace): void {
   const lost = new Set(manifest.lost);
   const wrong = damaged.filter((hash) => !lost.has(hash));
   if (wrong.length > 0)
     throw new BackupError(
-      `Of the backup of ${manifest.takenAt} ${wrong.length} contents are damaged or missing, the first is ${wrong[0]}. The next backup copies again what is removed from its blobs.`,
+      `Of the backup of ${manifest.takenAt} ${wrong.length} contents are damaged or missing, the first is ${wrong[0]}. The next backup copies again what is removed from its ${contentAt}.`,
     );
   const isUnsound =
     checked.counters.length > 0 ||

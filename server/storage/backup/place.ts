@@ -44,7 +44,7 @@ export interface BackupPlace {
   readonly remove: (path: string) => Promise<void>;
   /** Takes a folder of files away. Does nothing where there is none. */
   readonly removeFolder: (path: string) => Promise<void>;
-  /** Takes away what copies of content left that were broken off. */
+  /** Takes away what copies left that were broken off, and that no list shows. */
   readonly tidy: () => Promise<void>;
   /** Makes a second name for a file of the drive's, where that can be; a place without it takes copies. */
   readonly links?: (dataFolder: string) => Links;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BlobError, type openBackupBucket } from '../../blobs/index.ts';
-import { BackupError, BackupPlaceError } from './manifest.ts';
+import { BackupError, BackupPlaceError, stateFolder } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
 interface Bucket extends ReturnType<typeof openBackupBucket> {
@@ -76,9 +76,11 @@ export function s3Place({ name, endpoint, objects, content }: Bucket): BackupPla
     remove: (path) => asked(objects.remove(path)),
     removeFolder: async (path) => {
       for await (const key of all(objects.list(`${path}/`))) await asked(objects.remove(key));
-      await asked(objects.sweep(`${path}/`));
     },
-    tidy: () => asked(content.sweep?.(new Date()) ?? Promise.resolve()),
+    tidy: async () => {
+      await asked(content.sweep?.(new Date()) ?? Promise.resolve());
+      await asked(objects.sweep(stateFolder.beginning));
+    },
   };
 }
 
