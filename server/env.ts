@@ -5,6 +5,7 @@ import { metricsFrom, trustProxy } from './address-settings.ts';
 import { backupKeep, backupTo } from './backup-settings.ts';
 import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
+import { isContentPlace } from './storage/index.ts';
 
 /** Values of these may contain a password, so an error names the variable without its value. */
 const secret = new Set([
@@ -269,18 +270,11 @@ const schema = z
     when: () => true,
     error: 'another folder than DATA_DIR',
   })
-  .refine(
-    (env) =>
-      [env.BLOB_STORE, env.BLOB_STORE_FROM].every(
-        (store) =>
-          !store || store.kind === 'data' || !env.BACKUP_TO || placeName(store) !== placeName(env.BACKUP_TO),
-      ),
-    {
-      path: ['BACKUP_TO'],
-      when: () => true,
-      error: 'another place than that of content: a prefix of its own',
-    },
-  )
+  .refine((env) => !env.BACKUP_TO || !isContentPlace(env.BACKUP_TO, env), {
+    path: ['BACKUP_TO'],
+    when: () => true,
+    error: 'another place than that of content',
+  })
   .refine(
     (env) => (env.S3_BACKUP_ACCESS_KEY_ID === undefined) === (env.S3_BACKUP_SECRET_ACCESS_KEY === undefined),
     {

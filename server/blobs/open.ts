@@ -23,7 +23,7 @@ export interface BlobsEnv {
 }
 
 /** Of a bucket for backups. */
-export interface BackupBucketEnv extends Pick<BlobsEnv, 'S3_ENDPOINT' | 'S3_REGION'> {
+export interface BackupBucketEnv extends Omit<BlobsEnv, 'DATA_DIR'> {
   readonly S3_BACKUP_ENDPOINT?: string | undefined;
   readonly S3_BACKUP_REGION?: string | undefined;
   readonly S3_BACKUP_ACCESS_KEY_ID?: string | undefined;
