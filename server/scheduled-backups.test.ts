@@ -32,6 +32,7 @@ async function installation({ drillDays = 0, at }: { drillDays?: number; at?: Ba
   const database = await openDatabase();
   onTestFinished(database.close);
   const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o711 });
   const place = at ?? folderPlace(join(folder, 'backups'), quiet);
   // Of the place some methods are replaced by those of a test.
   const used: BackupPlace = { ...place };
