@@ -2,6 +2,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLong } from '../../tests/long.ts';
+import { standBetween } from '../blobs/fixtures/s3-between.ts';
 import { hasSwift, startSwift } from '../blobs/fixtures/swift.ts';
 import { openDatabase } from '../fixtures/database.ts';
 import { officeOfFile } from './fixtures/child.ts';
@@ -123,6 +124,51 @@ test.runIf(isLong && hasSwift)(
       code: 1,
       errors: expect.stringContaining('has the content of the drive'),
     });
+  },
+  300_000,
+);
+
+test.runIf(isLong && hasSwift)(
+  'a process that is killed while it writes to a bucket leaves nothing that counts, and the next one cleans up',
+  async () => {
+    const swift = await startSwift();
+    onTestFinished(swift.stop);
+    const between = await standBetween(swift.place.endpoint ?? '');
+    onTestFinished(() => between.close());
+    const { admin, here } = office();
+    const env = {
+      S3_BACKUP_ENDPOINT: between.endpoint,
+      S3_BACKUP_ACCESS_KEY_ID: swift.env.AWS_ACCESS_KEY_ID,
+      S3_BACKUP_SECRET_ACCESS_KEY: swift.env.AWS_SECRET_ACCESS_KEY,
+    };
+    const place = 's3://drive/killed';
+    const take = async () => {
+      const { out, errors } = await here(['backup', place, '--json'], { env });
+      return errors.includes('Another backup is being written') ? undefined : JSON.parse(out);
+    };
+    const first = await take();
+    const killer = new AbortController();
+    between.interfere((call) => {
+      if (call.method !== 'PUT' || !call.url?.includes('public.users.copy.gz')) return false;
+      killer.abort();
+      return true;
+    });
+    expect((await admin(['backup', place], { env, killed: killer.signal })).code).toBeNull();
+    between.interfere();
+    expect((await here(['backup', place, '--list'], { env })).out.split('\n').slice(1)).toEqual([
+      expect.stringContaining(first.takenAt),
+      '',
+    ]);
+    let next: { takenAt: string; states: object } | undefined;
+    // Its connection to the database holds the place until PostgreSQL notices that it is gone.
+    const isTaken = async () => {
+      next = await take();
+      return next !== undefined;
+    };
+    await expect.poll(isTaken, { interval: 100, timeout: 60_000 }).toBe(true);
+    expect(next?.states).toMatchObject({ kept: 2, dropped: 0, damaged: [] });
+    const names = await here(['restore', place, '--at', '2020-01-01'], { env });
+    expect(names.errors).toContain(`the oldest is of ${first.takenAt}`);
   },
   300_000,
 );

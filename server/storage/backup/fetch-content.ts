@@ -36,9 +36,11 @@ export function createFetch({ blobs, dataFolder, place, signal }: FetchOptions) 
       }
     },
     one: async ({ isListed, ...listed }: Wanted): Promise<How> => {
-      if (isListed || (await content.size(listed.hash)) === listed.size) return 'kept';
+      if (isListed) return 'kept';
+      const size = await content.size(listed.hash);
+      if (size === listed.size) return 'kept';
       // A piece of one, as an earlier backup of damaged content may have left.
-      await content.remove(listed.hash);
+      if (size !== undefined) await content.remove(listed.hash);
       if (await links?.one(listed)) return 'linked';
       return (await transfer(listed)) ? 'copied' : 'lost';
     },

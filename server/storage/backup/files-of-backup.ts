@@ -20,7 +20,7 @@ function createMeter() {
 
 interface Writing {
   readonly source: AsyncIterable<Uint8Array | string>;
-  /** What the bytes go through before they are measured. */
+  /** The bytes go through it before they are measured. */
   readonly step?: NodeJS.ReadWriteStream;
   readonly signal?: AbortSignal | undefined;
 }
@@ -80,7 +80,7 @@ export async function* readContentList(place: BackupPlace, path: string): AsyncG
 }
 
 /** Content that is read side by side with others in the order of hashes. */
-export interface Cursor {
+interface Cursor {
   /** Goes on to a hash; what is listed under it. Hashes are asked for in their order. */
   readonly reach: (hash: string) => Promise<Listed | undefined>;
   readonly close: () => Promise<unknown>;

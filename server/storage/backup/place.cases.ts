@@ -22,7 +22,7 @@ async function* of(...chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-export const drillOf = async (world: UploadsWorld, place: BackupPlace) =>
+const drillOf = async (world: UploadsWorld, place: BackupPlace) =>
   drill({
     database: world.drive().database,
     place,
@@ -34,7 +34,7 @@ export const drillOf = async (world: UploadsWorld, place: BackupPlace) =>
     log: quiet,
   });
 
-/** What every place of backups keeps to. @param open an empty place that nobody else uses */
+/** The promises of every place of backups. @param open an empty place that nobody else uses */
 export function backupPlaceCases(world: UploadsWorld, open: () => Promise<BackupPlace>): void {
   describe('its files', () => {
     test('are written, read, replaced, listed by their folders and removed', async () => {
@@ -240,7 +240,7 @@ export function backupPlaceCases(world: UploadsWorld, open: () => Promise<Backup
       await place.content.remove(hashOf(bytes));
       await expect(drillOf(world, place)).rejects.toThrow('1 contents are damaged or missing');
       await expect(restoreFrom(place, await emptyPlace())).rejects.toThrow('are damaged or missing');
-      // What was lost there is taken again.
+      // Content that was lost there is taken again.
       expect((await backUpInto(world, place, copied)).content).toMatchObject({ copied: 1 });
       const { folder } = await drillOf(world, place);
       await place.replace(`${folder}/public.files.copy.gz`, 'spoiled');

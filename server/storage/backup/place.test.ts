@@ -99,7 +99,7 @@ describe.skipIf(!hasSwift)('backups in S3', () => {
     between.calls.length = 0;
     const next = await backUpInto(world, place, { dataFolder: undefined });
     expect(next.content).toMatchObject({ copied: 10, kept: first.manifest.content.count + 10 });
-    // What is there is listed, and not asked for one by one.
+    // Content that is there is listed, and not asked for one by one.
     expect(between.calls.filter((call) => /^HEAD .*content\/blobs/.test(call))).toHaveLength(10);
   });
 
