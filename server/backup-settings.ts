@@ -1,14 +1,21 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { keepForm, readKeep } from './storage/index.ts';
+import { readPlace } from './blobs/index.ts';
+import { type BackupAt, keepForm, readKeep } from './storage/index.ts';
 
-/** A folder for scheduled backups. Absolute: a slip would otherwise put them beside the program. */
-export const backupFolder = z
+/** A place for scheduled backups. A folder is absolute: a slip would otherwise put them beside the program. */
+export const backupTo = z
   .string()
-  .refine((text) => isAbsolute(text) && !text.includes('\0'), {
-    error: 'the absolute path of a folder (/mnt/backup/drive)',
+  .transform((text, context): BackupAt => {
+    if (isAbsolute(text) && !text.includes('\0')) return { kind: 'folder', folder: resolve(text) };
+    const place = text.startsWith('s3://') ? readPlace(text) : undefined;
+    if (place?.kind === 's3') return place;
+    context.addIssue({
+      code: 'custom',
+      message: 'the absolute path of a folder (/mnt/backup/drive), or a bucket (s3://bucket/prefix)',
+    });
+    return z.NEVER;
   })
-  .transform((text) => resolve(text))
   .optional();
 
 /** How many backups of a folder stay. */

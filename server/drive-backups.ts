@@ -1,4 +1,3 @@
-import { createDiskBlobs } from './blobs/index.ts';
 import { openData } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
@@ -35,7 +34,6 @@ export function openBackups(options: DriveOptions, mailer: Mailer): Backups | un
       blobs,
       scratch: dataFolder,
       openDatabase: (folder) => openData({ DATA_DIR: folder }, log),
-      storeIn: (folder) => createDiskBlobs({ folder, log }),
       notice: (tx, notice) => enqueue(tx, 'storage.notice', notice),
       now,
     }),

@@ -16,7 +16,7 @@ import type { StripeOptions } from './features/payment/index.ts';
 import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { MediaPrograms } from './media/index.ts';
-import type { Keep } from './storage/index.ts';
+import type { BackupPlace, Keep } from './storage/index.ts';
 import type { Torrents } from './torrents/index.ts';
 
 /** The rewards of the site (`content/rewards.yaml`). */
@@ -33,7 +33,7 @@ interface NamedPlan extends Plan {
 
 interface ScheduledBackups {
   /** It has been backed up to by hand before. */
-  readonly folder: string;
+  readonly place: BackupPlace;
   readonly everyHours: number;
   readonly keep: Keep;
   /** Days between two drills; 0: there are none. */

@@ -83,6 +83,10 @@ test('everything set', () => {
     BACKUP_EVERY: '6',
     BACKUP_KEEP: '30d',
     BACKUP_DRILL: '0',
+    S3_BACKUP_ENDPOINT: 'https://s3.backup.example',
+    S3_BACKUP_REGION: 'eu-west-3',
+    S3_BACKUP_ACCESS_KEY_ID: 'backups',
+    S3_BACKUP_SECRET_ACCESS_KEY: 'secret',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
@@ -101,7 +105,7 @@ test('everything set', () => {
     OFFLINE_SEED_RATIO: 1.5,
     OFFLINE_SEED_RATE: 256,
     OFFLINE_SEED_HOURS: 48,
-    BACKUP_TO: '/mnt/backup',
+    BACKUP_TO: { kind: 'folder', folder: '/mnt/backup' },
     BACKUP_EVERY: 6,
     BACKUP_KEEP: { days: 30 },
     BACKUP_DRILL: 0,
@@ -260,6 +264,11 @@ describe('values that are refused', () => {
     ['OFFLINE_SEED_HOURS', '0'],
     ['OFFLINE_SEED_HOURS', '8761'],
     ['BACKUP_TO', 'backups'],
+    ['BACKUP_TO', 'file:///mnt/backup'],
+    ['BACKUP_TO', 's3://Bucket'],
+    ['BACKUP_TO', 's3://bucket/../other'],
+    ['S3_BACKUP_ENDPOINT', 's3.example'],
+    ['S3_BACKUP_REGION', 'Frankfurt!'],
     ['BACKUP_EVERY', '0'],
     ['BACKUP_KEEP', 'all'],
   ])('%s=%j', (name, value) => {
@@ -307,4 +316,25 @@ test.each([
   ['drive.local', 'http://drive.local:8080'],
 ])('people reach HOST=%s at %s', (host, address) => {
   expect(addressOf(host, 8080)).toBe(address);
+});
+
+test('backups go to a bucket too, but not to the place of content, and keys come in pairs', () => {
+  expect(envOf({ BACKUP_TO: 's3://other/drive' }).BACKUP_TO).toEqual({
+    ...{ kind: 's3', bucket: 'other', prefix: 'drive/' },
+  });
+  const place = 's3://content/drive';
+  for (const store of [{ BLOB_STORE: place }, { BLOB_STORE_FROM: place }])
+    expect(faultsOf({ ...store, BACKUP_TO: `${place}/` })).toEqual([
+      expect.stringMatching('^BACKUP_TO: expected another place than that of content'),
+    ]);
+  expect(envOf({ BLOB_STORE: place, BACKUP_TO: `${place}/backups` }).BACKUP_TO).toBeDefined();
+  const elsewhere = { S3_ENDPOINT: 'https://a.example', S3_BACKUP_ENDPOINT: 'https://b.example' };
+  expect(envOf({ ...elsewhere, BLOB_STORE: place, BACKUP_TO: place }).BACKUP_TO).toBeDefined();
+  expect(faultsOf({ BACKUP_TO: '/srv/drive', DATA_DIR: '/srv/drive' })).toEqual([
+    expect.stringMatching('^BACKUP_TO: expected another folder'),
+  ]);
+  expect(faultsOf({ S3_BACKUP_ACCESS_KEY_ID: 'backups' })).toEqual([
+    expect.stringMatching('^S3_BACKUP_SECRET_ACCESS_KEY: expected to be set'),
+  ]);
+  expect(faultsOf({ BACKUP_TO: 's3://key:secret@bucket' }).join()).not.toContain('secret');
 });

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { metricsFrom, trustProxy } from './address-settings.ts';
-import { backupFolder, backupKeep } from './backup-settings.ts';
+import { backupKeep, backupTo } from './backup-settings.ts';
 import { placeName, readPlace } from './blobs/index.ts';
 import { readAllowed, readPorts } from './egress/index.ts';
+import { isContentPlace } from './storage/index.ts';
 
 /** Values of these may contain a password, so an error names the variable without its value. */
 const secret = new Set([
@@ -12,6 +13,8 @@ const secret = new Set([
   'BLOB_STORE',
   'BLOB_STORE_FROM',
   'S3_FROM_SECRET_ACCESS_KEY',
+  'BACKUP_TO',
+  'S3_BACKUP_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'PREVIEW_SECRET',
   'STRIPE_SECRET_KEY',
@@ -171,7 +174,12 @@ const schema = z
     S3_FROM_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
     S3_FROM_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
     /** Where backups are taken to by themselves, and how often, in hours. */
-    BACKUP_TO: backupFolder,
+    BACKUP_TO: backupTo,
+    /** Of a bucket for backups; those of BLOB_STORE where it has none of its own. */
+    S3_BACKUP_ENDPOINT: endpoint(),
+    S3_BACKUP_REGION: region.optional(),
+    S3_BACKUP_ACCESS_KEY_ID: z.string().max(256, 'a key').optional(),
+    S3_BACKUP_SECRET_ACCESS_KEY: z.string().max(1024, 'a secret key').optional(),
     BACKUP_EVERY: numberUpTo(720, { least: 1, usual: 24, isWhole: true }),
     BACKUP_KEEP: backupKeep,
     /** Days between two drills that restore the newest; 0: there are none. */
@@ -257,11 +265,24 @@ const schema = z
     error:
       'to be set with DATABASE_URL: the database that the server brings along has connections for one process',
   })
-  .refine((env) => env.BACKUP_TO === undefined || env.BACKUP_TO !== env.DATA_DIR, {
+  .refine(({ BACKUP_TO: to, DATA_DIR }) => !(to?.kind === 'folder' && to.folder === DATA_DIR), {
     path: ['BACKUP_TO'],
     when: () => true,
     error: 'another folder than DATA_DIR',
   })
+  .refine((env) => !env.BACKUP_TO || !isContentPlace(env.BACKUP_TO, env), {
+    path: ['BACKUP_TO'],
+    when: () => true,
+    error: 'another place than that of content',
+  })
+  .refine(
+    (env) => (env.S3_BACKUP_ACCESS_KEY_ID === undefined) === (env.S3_BACKUP_SECRET_ACCESS_KEY === undefined),
+    {
+      path: ['S3_BACKUP_SECRET_ACCESS_KEY'],
+      when: () => true,
+      error: 'to be set where S3_BACKUP_ACCESS_KEY_ID is, and only there',
+    },
+  )
   .refine(
     ({ BLOB_STORE: to = { kind: 'data' }, BLOB_STORE_FROM: from, S3_ENDPOINT, S3_FROM_ENDPOINT }) =>
       from === undefined ||

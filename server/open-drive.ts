@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { contentFolder, openBlobs, storesName } from './blobs/index.ts';
+import { type BackupBucketEnv, contentFolder, openBlobs, storesName } from './blobs/index.ts';
 import { captchaIn } from './captcha-options.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
@@ -11,6 +11,7 @@ import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress, openOperatorFetch } from './egress/index.ts';
 import { createOpenApi, openApiRoutes } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
+import { openBackupPlace } from './storage/index.ts';
 import { stripeIn } from './stripe-options.ts';
 import { createTorrents } from './torrents/index.ts';
 
@@ -59,6 +60,7 @@ type DriveEnv = Pick<
   | 'BACKUP_EVERY'
   | 'BACKUP_KEEP'
   | 'BACKUP_DRILL'
+  | keyof BackupBucketEnv
 >;
 
 /**
@@ -109,7 +111,7 @@ export async function openDriveOf({
         captcha,
         debug: env.DEBUG_CONSOLE,
         indexNow: indexNowIn(env),
-        backups: backupsIn(env),
+        backups: backupsIn(env, log),
         plans,
         offers,
         rewards,
@@ -145,11 +147,11 @@ const indexNowIn = (env: DriveEnv): DriveOptions['indexNow'] =>
         fetch: openOperatorFetch({ allowed: env.EGRESS_ALLOW, ports: env.EGRESS_PORTS }),
       };
 
-const backupsIn = (env: DriveEnv): DriveOptions['backups'] =>
+const backupsIn = (env: DriveEnv, log: Logger): DriveOptions['backups'] =>
   env.BACKUP_TO === undefined
     ? undefined
     : {
-        folder: env.BACKUP_TO,
+        place: openBackupPlace(env.BACKUP_TO, env, log),
         everyHours: env.BACKUP_EVERY,
         keep: env.BACKUP_KEEP,
         drillDays: env.BACKUP_DRILL,

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../tests/long.ts';
 import { createDiskBlobs } from '../blobs/index.ts';
 import { quiet } from '../fixtures/database.ts';
-import { pathOfBlob } from '../storage/backup/files-of-backup.ts';
+import { pathOfBlob } from '../storage/backup/folder-place.ts';
 import { hashesIn, hashOf, storeAlone } from '../storage/fixtures/content.ts';
 import { adminProgram, officeOfFile } from './fixtures/child.ts';
 

@@ -5,6 +5,7 @@ import type { SettledEnv } from '../data-folder.ts';
 import type { Database } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
 import type { JobLog } from '../jobs/index.ts';
+import type { BackupPlace } from '../storage/index.ts';
 import type { Terminal } from './terminal.ts';
 
 export { type ExitCode, type Given, UsageError } from '../../engine/cli/arguments.ts';
@@ -31,10 +32,8 @@ export interface Tools {
   readonly scratchDatabase: (
     folder: string,
   ) => Promise<{ readonly database: Database; readonly close: () => Promise<void> }>;
-  /** A store in another folder. */
-  readonly blobsIn: (folder: string) => BlobStore;
-  /** A path that was typed, from the folder in which it was typed. */
-  readonly pathOf: (typed: string) => string;
+  /** A place for backups that was typed: a bucket, or a folder from that in which it was typed. */
+  readonly backupsAt: (typed: string) => BackupPlace;
 }
 
 /** One command of the administrator, one file in `commands/`. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isLong } from '../../tests/long.ts';
 import { createDiskBlobs } from '../blobs/index.ts';
 import { openDatabase, quiet } from '../fixtures/database.ts';
-import { pathOfBlob } from '../storage/backup/files-of-backup.ts';
+import { pathOfBlob } from '../storage/backup/folder-place.ts';
 import { deleteFile, everything, readWhole } from '../storage/fixtures/content.ts';
 import { officeOfFile } from './fixtures/child.ts';
 

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { createDiskBlobs, openBlobs, openPlace, openStores, storesName } from '../blobs/index.ts';
+import { openBlobs, openPlace, openStores, readPlace, storesName } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import { type Database, migrate, openData } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
 import { publicUrlOf } from '../env.ts';
-import type { Tools } from './command.ts';
+import { type BackupAt, openBackupPlace } from '../storage/index.ts';
+import { type Tools, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ToolsOptions {
@@ -38,7 +39,6 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
     opened ??= upToDate();
     return opened;
   };
-  const blobsIn = (folder: string) => createDiskBlobs({ folder, log });
   const blobs = () => openBlobs(env, log);
   const openAll = async (): Promise<Drive> => {
     // The whole server's code: commands about storage do without it.
@@ -69,13 +69,19 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
       blobs,
       stores: () => openStores(env, log),
       blobsAt: (place) => openPlace(place, env, log),
-      blobsIn,
       scratchDatabase: (folder) => openData({ DATA_DIR: folder }, log),
-      pathOf: (typed) => resolve(typedIn, typed),
+      backupsAt: (typed) => openBackupPlace(placeTyped(typed, typedIn), env, log),
     },
     close: async () => {
       await (await drive?.catch(() => undefined))?.close();
       await (await data?.catch(() => undefined))?.close();
     },
   };
+}
+
+function placeTyped(typed: string, typedIn: string): BackupAt {
+  if (!/^s3:\/\//i.test(typed)) return { kind: 'folder', folder: resolve(typedIn, typed) };
+  const place = readPlace(typed);
+  if (place?.kind === 's3') return place;
+  throw new UsageError('That is no bucket: s3://bucket or s3://bucket/prefix.');
 }

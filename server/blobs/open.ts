@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { createDiskBlobs } from './disk.ts';
 import { createDualBlobs } from './dual.ts';
-import { type BlobPlace, placeName } from './places.ts';
+import { type BlobBucket, type BlobPlace, placeName } from './places.ts';
 import { createS3Blobs } from './s3.ts';
+import { createS3Objects, type S3Objects } from './s3-objects.ts';
 import type { BlobStore } from './store.ts';
 
 export interface BlobsEnv {
@@ -18,6 +20,14 @@ export interface BlobsEnv {
   readonly S3_FROM_REGION?: string | undefined;
   readonly S3_FROM_ACCESS_KEY_ID?: string | undefined;
   readonly S3_FROM_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** Of a bucket for backups. */
+export interface BackupBucketEnv extends Omit<BlobsEnv, 'DATA_DIR'> {
+  readonly S3_BACKUP_ENDPOINT?: string | undefined;
+  readonly S3_BACKUP_REGION?: string | undefined;
+  readonly S3_BACKUP_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_BACKUP_SECRET_ACCESS_KEY?: string | undefined;
 }
 
 type Log = Parameters<typeof createDiskBlobs>[0]['log'];
@@ -49,6 +59,29 @@ export function openPlace(
   if (place.kind !== 's3') return createDiskBlobs({ folder: folderOf(place, folder), log });
   const { bucket, prefix } = place;
   return createS3Blobs({ place: { bucket, prefix, endpoint, region, credentials }, folder, log });
+}
+
+/**
+ * A bucket for backups: the objects in it, and content below a prefix of its own there, so that no mistake makes a store of the drive's out
+ * of it. Without settings of its own it has those of BLOB_STORE.
+ */
+export function openBackupBucket(
+  { bucket, prefix }: BlobBucket,
+  env: BackupBucketEnv,
+  log: Log,
+): { readonly objects: S3Objects; readonly content: Omit<BlobStore, 'stage' | 'stages' | 'stagePlace'> } {
+  const { S3_BACKUP_ACCESS_KEY_ID: accessKeyId, S3_BACKUP_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const place = {
+    ...{ bucket, prefix },
+    endpoint: env.S3_BACKUP_ENDPOINT ?? env.S3_ENDPOINT,
+    region: env.S3_BACKUP_REGION ?? env.S3_REGION,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+  return {
+    objects: createS3Objects(place),
+    // Uploads of people have no place there, so nothing is ever staged in that folder.
+    content: createS3Blobs({ place: { ...place, prefix: `${prefix}content/` }, folder: tmpdir(), log }),
+  };
 }
 
 interface Credentials {

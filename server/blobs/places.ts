@@ -2,7 +2,14 @@
 export type BlobPlace =
   | { readonly kind: 'data' }
   | { readonly kind: 'folder'; readonly folder: string }
-  | { readonly kind: 's3'; readonly bucket: string; readonly prefix: string };
+  | BlobBucket;
+
+export interface BlobBucket {
+  readonly kind: 's3';
+  readonly bucket: string;
+  /** Empty, or ending in `/`. */
+  readonly prefix: string;
+}
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 

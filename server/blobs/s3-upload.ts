@@ -18,6 +18,8 @@ interface Upload {
   readonly hash: BlobHash;
 }
 
+type Target = Pick<Upload, 'opened' | 'place' | 'key'>;
+
 /** Bytes of a part; up to so many are sent in one call. */
 const partSize = 16 * 1024 * 1024;
 /** More parts than this no store takes. */
@@ -27,31 +29,48 @@ const atATime = 3;
 
 /** Sends content. The store checks each call against a digest, so that what arrives is what was read. */
 export async function upload(sending: Upload): Promise<void> {
-  if (sending.size <= partSize) return uploadWhole(sending);
-  return uploadParts(sending);
+  const { pieces, size, hash } = sending;
+  if (size > partSize) return uploadParts(sending, pieces(Math.max(partSize, Math.ceil(size / mostParts))));
+  let bytes: Uint8Array = Buffer.alloc(0);
+  for await (const piece of pieces(size)) bytes = piece;
+  await uploadWhole(sending, bytes, hash);
+}
+
+/** The same for bytes whose number and digest are not known ahead; so many parts of 16 MiB are 156 GiB. */
+export async function uploadOpen(sending: Target, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces = piecesOf(source, Number.POSITIVE_INFINITY)(partSize)[Symbol.asyncIterator]();
+  try {
+    const { value: first = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
+    if (first.length === partSize) return await uploadParts(sending, following(first, pieces));
+    await uploadWhole(sending, first, createHash('sha256').update(first).digest('hex'));
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function* following<Thing>(first: Thing, rest: AsyncIterator<Thing>): AsyncGenerator<Thing> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-async function uploadWhole({ opened, place, key, pieces, size, hash }: Upload): Promise<void> {
+async function uploadWhole({ opened, place, key }: Target, bytes: Uint8Array, hash: BlobHash): Promise<void> {
   const { s3, client } = opened;
-  let bytes: Uint8Array = Buffer.alloc(0);
-  for await (const piece of pieces(size)) bytes = piece;
   await client.send(
     new s3.PutObjectCommand({
-      ...{ Bucket: place.bucket, Key: key, Body: bytes, ContentLength: size, ContentMD5: md5(bytes) },
+      ...{ Bucket: place.bucket, Key: key, Body: bytes, ContentLength: bytes.length, ContentMD5: md5(bytes) },
       ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64'),
     }),
   );
 }
 
-async function uploadParts({ opened, place, key, pieces, size }: Upload): Promise<void> {
+async function uploadParts({ opened, place, key }: Target, pieces: AsyncIterable<Buffer>): Promise<void> {
   const { s3, client } = opened;
   const target = { Bucket: place.bucket, Key: key };
   const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(target));
-  const length = Math.max(partSize, Math.ceil(size / mostParts));
   const parts: CompletedPart[] = [];
-  const left = numbered(pieces(length));
+  const left = numbered(pieces);
   const failed = new AbortController();
   const lane = async (): Promise<void> => {
     for await (const { bytes, PartNumber } of left) {
@@ -93,6 +112,7 @@ async function* numbered(pieces: AsyncIterable<Buffer>) {
   let PartNumber = 0;
   for await (const bytes of pieces) {
     PartNumber += 1;
+    if (PartNumber > mostParts) throw new BlobError('too-large', `There are more than ${mostParts} parts`);
     yield { bytes, PartNumber };
   }
 }

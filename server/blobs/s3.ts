@@ -139,8 +139,8 @@ export function createS3Blobs({ place, folder, log }: S3BlobsOptions): BlobStore
       const listed = await withStoreErrors(
         client.send(new s3.ListMultipartUploadsCommand({ Bucket: place.bucket, Prefix: prefix })),
       );
-      for (const { Key, UploadId, Initiated } of listed.Uploads ?? []) {
-        if (Initiated === undefined || Initiated >= before) continue;
+      for (const { Key = '', UploadId, Initiated } of listed.Uploads ?? []) {
+        if (!isBlobHash(Key.slice(prefix.length)) || Initiated === undefined || Initiated >= before) continue;
         const one = { Bucket: place.bucket, Key, UploadId };
         await withStoreErrors(client.send(new s3.AbortMultipartUploadCommand(one)));
         log.warn({ key: Key }, 'unfinished upload to S3 given up');

@@ -3,17 +3,17 @@ import type { Letter } from './letters.ts';
 
 interface Notice {
   readonly kind: 'backup' | 'drill';
-  readonly folder: string;
+  readonly place: string;
   readonly words: string;
 }
 
 /** Tells the operator of scheduled backups that fail, in English like everything that the server tells operators. */
-export function writeBackupNotice({ kind, folder, words }: Notice, to: string, publicUrl: string): Letter {
+export function writeBackupNotice({ kind, place, words }: Notice, to: string, publicUrl: string): Letter {
   const { host } = new URL(publicUrl);
   const what = kind === 'backup' ? 'backup' : 'restore drill';
   const text = `The scheduled ${what} of ${host} needs you.
 
-Folder: ${folder}
+Place: ${place}
 ${words}
 
 The server tries again by itself. There is no other letter about this until it has worked once; /metrics has the numbers

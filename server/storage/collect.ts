@@ -147,7 +147,10 @@ interface Orphan {
 }
 
 /** Content stored before `until` that has no row. */
-export async function* orphans({ db, blobs }: Parts, until: Date): AsyncGenerator<Orphan> {
+export async function* orphans(
+  { db, blobs }: Pick<Parts, 'db'> & { readonly blobs: Pick<BlobStore, 'list'> },
+  until: Date,
+): AsyncGenerator<Orphan> {
   let batch: Orphan[] = [];
   const unknown = async (): Promise<Orphan[]> => {
     const known = await knownContent(

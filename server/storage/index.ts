@@ -2,6 +2,8 @@ export { backUp } from './backup/backup.ts';
 export { drill } from './backup/drill.ts';
 export { type Keep, keepForm, readKeep } from './backup/keep.ts';
 export { BackupError } from './backup/manifest.ts';
+export { type BackupAt, isContentPlace, openBackupPlace } from './backup/open-place.ts';
+export type { BackupPlace } from './backup/place.ts';
 export { restore } from './backup/restore.ts';
 export { type BackupRun, readRuns } from './backup/runs-repo.ts';
 export { type BackupNotice, backupCron, backupJobs } from './backup/schedule.ts';

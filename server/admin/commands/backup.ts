@@ -1,5 +1,5 @@
 import { contentFolder } from '../../blobs/index.ts';
-import { backUp, drill, keepForm, readKeep, readStates } from '../../storage/index.ts';
+import { type BackupPlace, backUp, drill, keepForm, readKeep, readStates } from '../../storage/index.ts';
 import { type Command, DeclinedError, type ExitCode, type Tools, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';
@@ -8,32 +8,33 @@ import { inColumns } from '../table.ts';
 export const backup: Command = {
   name: 'backup',
   about: 'copies database and content while the server runs',
-  words: ['FOLDER'],
+  words: ['PLACE'],
   options: {
-    keep: { value: '7', about: 'so many backups of the folder stay, or all of so many days (30d)' },
-    list: { about: 'takes none, and lists those that the folder holds' },
+    keep: { value: '7', about: 'so many backups of the place stay, or all of so many days (30d)' },
+    list: { about: 'takes none, and lists those that the place holds' },
     drill: { about: 'takes none, and restores the newest into a database of its own, to see that it can be' },
     ...jsonOption,
   },
   help: [
+    'PLACE is a folder, or s3://bucket/prefix (S3_BACKUP_ENDPOINT and its like say where that is).',
     'Everything that was acknowledged before it began is in it. On the file system of the data folder content is linked',
-    'and takes no room, and does not outlive the disk; elsewhere it is copied. Into the same folder again, only new',
+    'and takes no room, and does not outlive the disk; elsewhere it is copied. Into the same place again, only new',
     'content is taken, and the earlier backups stay, 7 with this one, or as many as BACKUP_KEEP or --keep say; "restore --at" takes one',
     'of them. What is not in it: unfinished uploads’ bytes, thumbnails, letters in the outbox.',
   ].join('\n'),
   run: async (tools, { words: [typed = ''], options }) => {
-    const folder = tools.pathOf(typed);
+    const place = tools.backupsAt(typed);
     const isJson = options.json === true;
-    if (options.drill === true) return tryOut(tools, folder, isJson);
+    if (options.drill === true) return tryOut(tools, place, isJson);
     return options.list === true
-      ? list(tools, folder, isJson)
-      : take(tools, folder, { isJson, keep: options.keep });
+      ? list(tools, place, isJson)
+      : take(tools, place, { isJson, keep: options.keep });
   },
 };
 
 async function take(
   tools: Tools,
-  folder: string,
+  place: BackupPlace,
   { isJson, keep: typed }: { readonly isJson: boolean; readonly keep: string | true | undefined },
 ): Promise<ExitCode> {
   const { terminal, signal, env } = tools;
@@ -43,15 +44,14 @@ async function take(
     database: await tools.migrated(),
     blobs: tools.blobs(),
     dataFolder: contentFolder(env),
-    target: tools.blobsIn(folder),
-    folder,
+    place,
     keep,
     signal,
     onProgress: ({ count, of }) => terminal.progress(`${count} of ${of} contents`),
   });
   if (isJson)
     terminal.sayJson({
-      folder,
+      folder: place.name,
       takenAt: manifest.takenAt,
       content: { ...manifest.content, ...content },
       states,
@@ -63,24 +63,23 @@ async function take(
       terminal.say(`The backup of ${takenAt} is damaged; as long as it is there, no content is dropped`);
     const { count, bytes } = manifest.content;
     terminal.say(
-      `Backed up as of ${manifest.takenAt}: ${count} contents (${writeSize(bytes)}), ${content.linked} linked, ${content.copied} copied, ${content.kept} there already. Backups in the folder: ${states.kept}.`,
+      `Backed up as of ${manifest.takenAt}: ${count} contents (${writeSize(bytes)}), ${content.linked} linked, ${content.copied} copied, ${content.kept} there already. Backups there: ${states.kept}.`,
     );
   }
   return manifest.lost.length > 0 || states.damaged.length > 0 ? 1 : 0;
 }
 
-async function tryOut(tools: Tools, folder: string, isJson: boolean): Promise<ExitCode> {
+async function tryOut(tools: Tools, place: BackupPlace, isJson: boolean): Promise<ExitCode> {
   const { terminal, log, signal, env } = tools;
   const { takenAt, content } = await drill({
     database: await tools.migrated(),
-    source: tools.blobsIn(folder),
-    folder,
+    place,
     scratch: env.DATA_DIR,
     openDatabase: tools.scratchDatabase,
     ...{ log, signal },
     onProgress: ({ count, of }) => terminal.progress(`${count} of ${of} contents`),
   });
-  if (isJson) terminal.sayJson({ folder, takenAt, content });
+  if (isJson) terminal.sayJson({ folder: place.name, takenAt, content });
   else
     terminal.say(
       `The backup of ${takenAt} can be restored: ${content.count} contents (${writeSize(content.bytes)}).`,
@@ -88,9 +87,9 @@ async function tryOut(tools: Tools, folder: string, isJson: boolean): Promise<Ex
   return 0;
 }
 
-async function list({ terminal }: Tools, folder: string, isJson: boolean): Promise<ExitCode> {
-  const { states } = await readStates(folder);
-  if (states.length === 0) throw new DeclinedError(`${folder} holds no whole backup.`);
+async function list({ terminal }: Tools, place: BackupPlace, isJson: boolean): Promise<ExitCode> {
+  const { states } = await readStates(place);
+  if (states.length === 0) throw new DeclinedError(`${place.name} holds no whole backup.`);
   if (isJson)
     terminal.sayJson(
       states.map(({ takenAt, manifest }) => ({

@@ -8,7 +8,7 @@ import { sayChecked } from './storage-check.ts';
 export const restore: Command = {
   name: 'restore',
   about: 'makes a drive of a backup, in an empty database',
-  words: ['FOLDER'],
+  words: ['PLACE'],
   options: {
     at: {
       value: 'TIME',
@@ -23,12 +23,10 @@ export const restore: Command = {
   ].join('\n'),
   run: async (tools, { words: [typed = ''], options }) => {
     const { terminal } = tools;
-    const folder = tools.pathOf(typed);
     const { manifest, damaged, checked } = await restoreBackup({
       database: await tools.database(),
       blobs: tools.blobs(),
-      source: tools.blobsIn(folder),
-      folder,
+      place: tools.backupsAt(typed),
       at: options.at === undefined || options.at === 'latest' ? undefined : readDate(String(options.at)),
       allowDamaged: options['allow-damaged'] === true,
       log: tools.log,

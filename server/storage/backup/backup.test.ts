@@ -8,10 +8,10 @@ import { type Uploader, uploadsOfFile } from '../../features/uploads/fixtures/up
 import { quiet } from '../../fixtures/database.ts';
 import { enqueue, installJobs } from '../../jobs/index.ts';
 import { collect } from '../collect.ts';
-import { backUpInto, emptyPlace, restoreFrom, storeIn } from '../fixtures/backups.ts';
+import { backUpInto, emptyPlace, placeIn, restoreFrom, storeIn } from '../fixtures/backups.ts';
 import { day, deleteFile, emptyFolder, hashesIn, hashOf, readWhole, someBytes } from '../fixtures/content.ts';
 import { backUp } from './backup.ts';
-import { pathOfBlob } from './files-of-backup.ts';
+import { pathOfBlob } from './folder-place.ts';
 
 const world = uploadsOfFile();
 
@@ -179,8 +179,7 @@ describe('a backup', () => {
     await backUp({
       database,
       blobs,
-      target: storeIn(folder),
-      folder,
+      place: placeIn(folder),
       onProgress: () => {
         if (tried++ === 0)
           void collect({ database, blobs, now: () => Date.now() + 30 * day }).then((collected) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { openDatabase, quiet } from '../../fixtures/database.ts';
-import { backUpInto, storeIn } from '../fixtures/backups.ts';
+import { backUpInto, placeIn } from '../fixtures/backups.ts';
 import { emptyFolder, hashOf, someBytes } from '../fixtures/content.ts';
 import { drill } from './drill.ts';
-import { pathOfBlob } from './files-of-backup.ts';
+import { pathOfBlob } from './folder-place.ts';
 
 const world = uploadsOfFile();
 
@@ -20,8 +20,7 @@ test('a backup passes as it was written, and neither with a flipped bit of conte
   const tryOut = () =>
     drill({
       database: world.drive().database,
-      source: storeIn(folder),
-      folder,
+      place: placeIn(folder),
       scratch,
       openDatabase: async () => {
         const database = await openDatabase();

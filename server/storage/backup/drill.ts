@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../db/index.ts';
 import type { JobLog } from '../../jobs/index.ts';
 import { withConnection } from '../guard.ts';
 import { BackupError, type Manifest } from './manifest.ts';
-import { driveOf, hold, openPlace } from './place.ts';
+import { type BackupPlace, driveOf, hold, openPlace } from './place.ts';
 import { provingStore } from './proving-store.ts';
 import { type RestoreReport, restore } from './restore.ts';
 import { sizeOfDatabase } from './tables-repo.ts';
@@ -14,9 +13,7 @@ import { sizeOfDatabase } from './tables-repo.ts';
 interface DrillOptions {
   /** The database that backups are taken of. */
   readonly database: Database;
-  /** The backup as a store. */
-  readonly source: BlobStore;
-  readonly folder: string;
+  readonly place: BackupPlace;
   /** A folder for the scratch database, which is removed afterwards. */
   readonly scratch: string;
   /** Starts an empty database of its own in a folder. */
@@ -38,8 +35,8 @@ const emptyDatabase = 1024 ** 3;
  * @throws {BackupError} with what is wrong with it, or where there is no room.
  */
 export async function drill(options: DrillOptions): Promise<Manifest> {
-  const { database, folder, scratch } = options;
-  const place = await openPlace(folder, false);
+  const { database, scratch } = options;
+  const place = await openPlace(options.place, false);
   return withConnection(database, async (client) => {
     // No backup removes meanwhile what is being read.
     await place.hold(client, await driveOf(database));
@@ -49,7 +46,7 @@ export async function drill(options: DrillOptions): Promise<Manifest> {
     await refuseWithoutRoom(scratch, 2 * (await sizeOfDatabase(client)) + emptyDatabase);
     const inside = join(scratch, `drill-${randomBytes(6).toString('hex')}`);
     try {
-      return await tryOut(options, place.folder, inside);
+      return await tryOut(options, inside);
     } finally {
       await rm(inside, { recursive: true, force: true });
     }
@@ -85,30 +82,29 @@ async function refuseWithoutRoom(scratch: string, needed: number): Promise<void>
 const inMiB = (bytes: number): number => Math.ceil(bytes / 1024 ** 2);
 
 async function tryOut(
-  { openDatabase, source, log, signal, onProgress }: DrillOptions,
-  folder: string,
+  { openDatabase, place, log, signal, onProgress }: DrillOptions,
   inside: string,
 ): Promise<Manifest> {
   const { database, close } = await openDatabase(inside);
   try {
-    const blobs = provingStore(source);
+    const blobs = provingStore(place.content);
     const report = await restore({
-      ...{ database, blobs, source, folder, allowDamaged: true, log, signal },
+      ...{ database, blobs, place, allowDamaged: true, log, signal },
       ...(onProgress && { onProgress }),
     });
-    refuseUnsound(report);
+    refuseUnsound(report, place);
     return report.manifest;
   } finally {
     await close();
   }
 }
 
-function refuseUnsound({ manifest, damaged, checked }: RestoreReport): void {
+function refuseUnsound({ manifest, damaged, checked }: RestoreReport, { contentAt }: BackupPlace): void {
   const lost = new Set(manifest.lost);
   const wrong = damaged.filter((hash) => !lost.has(hash));
   if (wrong.length > 0)
     throw new BackupError(
-      `Of the backup of ${manifest.takenAt} ${wrong.length} contents are damaged or missing, the first is ${wrong[0]}. The next backup copies again what is removed from its blobs.`,
+      `Of the backup of ${manifest.takenAt} ${wrong.length} contents are damaged or missing, the first is ${wrong[0]}. The next backup copies again what is removed from its ${contentAt}.`,
     );
   const isUnsound =
     checked.counters.length > 0 ||

@@ -5,6 +5,9 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+/** The place does not answer, or refuses: nothing is known of what lies in it. */
+export class BackupPlaceError extends BackupError {}
+
 /** Another process is at work there; later it may go. */
 export class BackupBusyError extends BackupError {}
 
@@ -36,6 +39,13 @@ const schema = z.object({
   lost: z.array(sha256),
 });
 
+/** A line of `blobs.txt`. */
+export interface Listed {
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** `manifest.json` of a state, written last: one without it is not whole. */
 export type Manifest = z.output<typeof schema>;
 
@@ -48,6 +58,7 @@ const stateForm = /^database-([0-9a-z]{1,10})$/;
 
 /** The folder of a state is named by its time, in milliseconds. */
 export const stateFolder = {
+  beginning: 'database-',
   name: (takenAt: Date): string => `database-${takenAt.getTime().toString(36)}`,
   timeOf: (folder: string): Date | undefined => {
     const [, digits] = stateForm.exec(folder) ?? [];

@@ -15,11 +15,11 @@ set begun_at = null
 where kind = $1;
 
 -- succeedRun
-with was as (select lost from backup_runs where kind = $1 for update)
-update backup_runs set begun_at = null, ended_at = $2, succeeded_at = begun_at, took_ms = $3,
-  bytes = $4, lost = $5, failed_in_a_row = 0, error = ''
-where kind = $6
-returning (select lost from was) as lost;
+update backup_runs set begun_at = null, ended_at = $1, succeeded_at = backup_runs.begun_at,
+  took_ms = $2, bytes = $3, lost = $4, failed_in_a_row = 0, error = ''
+from (select kind, lost from backup_runs where kind = $5 for update) was
+where backup_runs.kind = was.kind
+returning was.lost;
 
 -- failRun
 update backup_runs set begun_at = null, ended_at = $1, failures = failures + 1,

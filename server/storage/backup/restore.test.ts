@@ -5,9 +5,9 @@ import { isLong } from '../../../tests/long.ts';
 import { readSecret } from '../../db/index.ts';
 import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { check } from '../check/check.ts';
-import { backUpInto, emptyPlace, restoreFrom } from '../fixtures/backups.ts';
+import { backUpInto, emptyPlace, placeIn, restoreFrom } from '../fixtures/backups.ts';
 import { deleteFile, emptyFolder, hashOf, readWhole, someBytes } from '../fixtures/content.ts';
-import { pathOfBlob } from './files-of-backup.ts';
+import { pathOfBlob } from './folder-place.ts';
 import { stateAt } from './states.ts';
 
 const world = uploadsOfFile();
@@ -75,7 +75,7 @@ describe('refused are', () => {
         'of another version',
       );
       await expect(restoreFrom(await emptyFolder(), place)).rejects.toThrow('no whole backup');
-      expect((await stateAt(folder)).takenAt).toBe(manifest.takenAt);
+      expect((await stateAt(placeIn(folder))).takenAt).toBe(manifest.takenAt);
       await expect(restoreFrom(folder, place)).resolves.toMatchObject({ damaged: [] });
     },
   );
@@ -88,7 +88,7 @@ describe('refused are', () => {
     await person.upload('b.bin', someBytes(100));
     const again = backUpInto(world, folder, { signal: AbortSignal.abort() });
     await expect(again).rejects.toThrow('abort');
-    expect((await stateAt(folder)).takenAt).toBe(manifest.takenAt);
+    expect((await stateAt(placeIn(folder))).takenAt).toBe(manifest.takenAt);
     const place = await emptyPlace();
     await restoreFrom(folder, place);
     expect(await check(place)).toMatchObject({ isSound: true });

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
@@ -12,6 +10,7 @@ import { aloneWithContent, withConnection } from '../guard.ts';
 import { copyIn } from './copy-rows.ts';
 import { readContentList, refuseChanged } from './files-of-backup.ts';
 import { BackupError, contentListName, type Manifest, tableFile } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
 import { stateAt } from './states.ts';
 import {
   byReference,
@@ -21,14 +20,15 @@ import {
   plainText,
   readMigrated,
 } from './tables-repo.ts';
-import { transfer } from './transfer.ts';
+import { createTransfer } from './transfer.ts';
+
+/** The store that is filled. */
+export type RestoreTarget = Pick<BlobStore, 'put' | 'size' | 'list' | 'stages'>;
 
 interface RestoreOptions {
   readonly database: Database;
-  readonly blobs: BlobStore;
-  /** The backup as a store: the folder's `blobs`. */
-  readonly source: BlobStore;
-  readonly folder: string;
+  readonly blobs: RestoreTarget;
+  readonly place: BackupPlace;
   /** The newest state that is not after it; the newest of all without it. */
   readonly at?: Date | undefined;
   /** Restores the rest where content of the backup is damaged or missing. */
@@ -60,13 +60,13 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
 }
 
 async function restoreAlone(options: RestoreOptions): Promise<RestoreReport> {
-  const { database, folder, allowDamaged = false } = options;
-  const manifest = await stateAt(folder, options.at);
+  const { database, place, allowDamaged = false } = options;
+  const manifest = await stateAt(place, options.at);
   await refuseOccupied(options);
-  const list = join(folder, manifest.folder, contentListName);
-  await refuseChanged(list, manifest.content);
+  const list = `${manifest.folder}/${contentListName}`;
+  await refuseChanged(place, list, manifest.content);
   for (const table of manifest.tables)
-    await refuseChanged(join(folder, manifest.folder, tableFile(table)), table);
+    await refuseChanged(place, `${manifest.folder}/${tableFile(table)}`, table);
   await makeTables(options, manifest);
   const damaged = await restoreContent(options, list, manifest);
   if (damaged.length > 0 && !allowDamaged) {
@@ -114,15 +114,16 @@ async function makeTables({ database, log }: RestoreOptions, { migrations }: Man
 }
 
 async function restoreContent(
-  { source, blobs, signal, onProgress }: RestoreOptions,
+  { place, blobs, signal, onProgress }: RestoreOptions,
   list: string,
   { content }: Manifest,
 ): Promise<readonly string[]> {
   const damaged: string[] = [];
+  const transfer = createTransfer({ from: place.content, to: blobs, signal });
   let count = 0;
-  await eachAtOnce(readContentList(list), async (listed) => {
+  await eachAtOnce(readContentList(place, list), async (listed) => {
     signal?.throwIfAborted();
-    if (!(await transfer(source, blobs, listed))) damaged.push(listed.hash);
+    if (!(await transfer(listed))) damaged.push(listed.hash);
     count += 1;
     onProgress?.({ count, of: content.count });
   });
@@ -131,15 +132,15 @@ async function restoreContent(
 
 async function fillTables(
   client: Client,
-  { folder, signal }: RestoreOptions,
+  { place, signal }: RestoreOptions,
   manifest: Manifest,
 ): Promise<void> {
   await client.query(`begin; ${plainText}`);
   for (const table of await byReference(client, manifest.tables)) {
     signal?.throwIfAborted();
     const file = manifest.tables.find(({ schema, name }) => schema === table.schema && name === table.name)!;
-    const path = join(folder, manifest.folder, tableFile(table));
-    const rows = await pipeline(createReadStream(path), createGunzip(), (all: AsyncIterable<Buffer>) =>
+    const bytes = await place.read(`${manifest.folder}/${tableFile(table)}`);
+    const rows = await pipeline(bytes, createGunzip(), (all: AsyncIterable<Buffer>) =>
       copyIn(client, copyInto(table), all),
     );
     if (rows !== file.rows)

@@ -51,11 +51,11 @@ interface Good {
 /** @returns how many contents were lost at the good run before. */
 export const succeedRun = async (tx: Tx, kind: RunKind, { at, took, bytes, lost }: Good): Promise<number> => {
   const { rows } = await sql<{ lost: number }>`
-    with was as (select lost from backup_runs where kind = ${kind} for update)
-    update backup_runs set begun_at = null, ended_at = ${at}, succeeded_at = begun_at, took_ms = ${took},
-      bytes = ${bytes}, lost = ${lost}, failed_in_a_row = 0, error = ''
-    where kind = ${kind}
-    returning (select lost from was) as lost`.execute(tx);
+    update backup_runs set begun_at = null, ended_at = ${at}, succeeded_at = backup_runs.begun_at,
+      took_ms = ${took}, bytes = ${bytes}, lost = ${lost}, failed_in_a_row = 0, error = ''
+    from (select kind, lost from backup_runs where kind = ${kind} for update) was
+    where backup_runs.kind = was.kind
+    returning was.lost`.execute(tx);
   return rows[0]?.lost ?? 0;
 };
 

@@ -6,6 +6,7 @@ import { backUp } from './backup.ts';
 import { drill } from './drill.ts';
 import type { Keep } from './keep.ts';
 import { BackupBusyError } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
 import {
   type BackupRun,
   beginRun,
@@ -19,7 +20,7 @@ import {
 /** News for the operator: the first failure of several in a row, and content that is lost. */
 export interface BackupNotice {
   readonly kind: RunKind;
-  readonly folder: string;
+  readonly place: string;
   /** In English, as all that the server tells operators. */
   readonly words: string;
 }
@@ -29,9 +30,7 @@ interface ScheduleDeps {
   readonly blobs: BlobStore;
   /** Where that store keeps its files, if it does. */
   readonly contentFolder: string;
-  /** A store in another folder. */
-  readonly storeIn: (folder: string) => BlobStore;
-  readonly folder: string;
+  readonly place: BackupPlace;
   /** Hours between two backups. */
   readonly everyHours: number;
   readonly keep: Keep;
@@ -123,7 +122,7 @@ async function attempt(
     if (result.lost > before)
       await deps.notice(tx, {
         kind,
-        folder: deps.folder,
+        place: deps.place.name,
         words: `The backup was taken, but ${result.lost} contents are damaged or missing on the drive itself and not in it. "admin storage check" and "admin storage verify" name them.`,
       });
   });
@@ -131,7 +130,7 @@ async function attempt(
 }
 
 async function fail(
-  { database: { db }, folder, notice, now }: ScheduleDeps,
+  { database: { db }, place, notice, now }: ScheduleDeps,
   log: JobLog,
   kind: RunKind,
   words: string,
@@ -139,7 +138,8 @@ async function fail(
 ): Promise<void> {
   log.error({ kind, ...(err !== undefined && { err }) }, `scheduled backup failed: ${words}`);
   await transact(db, async (tx) => {
-    if ((await failRun(tx, kind, new Date(now()), words)) === 1) await notice(tx, { kind, folder, words });
+    if ((await failRun(tx, kind, new Date(now()), words)) === 1)
+      await notice(tx, { kind, place: place.name, words });
   });
 }
 
@@ -150,15 +150,7 @@ const wordsOf = (error: unknown): string =>
     .slice(0, 500)
     .toWellFormed();
 
-const backupWork = ({
-  database,
-  blobs,
-  contentFolder,
-  storeIn,
-  folder,
-  everyHours,
-  keep,
-}: ScheduleDeps): Work => ({
+const backupWork = ({ database, blobs, contentFolder, place, everyHours, keep }: ScheduleDeps): Work => ({
   kind: 'backup',
   every: everyHours * hour,
   retry: hour,
@@ -167,10 +159,9 @@ const backupWork = ({
       database,
       blobs,
       dataFolder: contentFolder,
-      target: storeIn(folder),
-      folder,
+      place,
       keep,
-      // An empty folder may be the place of a disk that is not mounted.
+      // An empty place may be that of a disk that is not mounted.
       mayBegin: false,
       signal,
     });
@@ -179,13 +170,12 @@ const backupWork = ({
   },
 });
 
-const drillWork = ({ database, storeIn, folder, drillDays, scratch, openDatabase }: ScheduleDeps): Work => ({
+const drillWork = ({ database, place, drillDays, scratch, openDatabase }: ScheduleDeps): Work => ({
   kind: 'drill',
   every: drillDays * 24 * hour,
   retry: 24 * hour,
   run: async (signal, log) => {
-    const source = storeIn(folder);
-    const { content } = await drill({ database, source, folder, scratch, openDatabase, log, signal });
+    const { content } = await drill({ database, place, scratch, openDatabase, log, signal });
     return { bytes: content.bytes, lost: 0 };
   },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../../tests/long.ts';
 import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
-import { backUpInto, emptyPlace, restoreFrom, storeIn } from '../fixtures/backups.ts';
+import { backUpInto, emptyPlace, placeIn, restoreFrom, storeIn } from '../fixtures/backups.ts';
 import { deleteFile, emptyFolder, hashesIn, hashOf, readWhole, someBytes } from '../fixtures/content.ts';
 import { keptOf, readKeep } from './keep.ts';
 import { readStates } from './states.ts';
@@ -11,7 +11,7 @@ import { readStates } from './states.ts';
 const world = uploadsOfFile();
 const copied = { dataFolder: undefined };
 const timesIn = async (folder: string) =>
-  (await readStates(folder)).states.map(({ takenAt }) => takenAt.toISOString());
+  (await readStates(placeIn(folder))).states.map(({ takenAt }) => takenAt.toISOString());
 
 describe('several points in time in one folder', () => {
   test('content stays as long as a kept one refers to it, and each is restored as it was', async () => {

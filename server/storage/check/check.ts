@@ -36,7 +36,7 @@ interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-type CheckDeps = CountersDeps & { readonly blobs: BlobStore };
+type CheckDeps = CountersDeps & { readonly blobs: Pick<BlobStore, 'size' | 'list' | 'stages'> };
 
 const atOnce = 1000;
 const chunkSize = 16;

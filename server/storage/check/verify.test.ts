@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
-import { pathOfBlob } from '../backup/files-of-backup.ts';
+import { pathOfBlob } from '../backup/folder-place.ts';
 import { hashOf } from '../fixtures/content.ts';
 import { verify } from './verify.ts';
 

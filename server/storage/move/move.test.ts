@@ -7,7 +7,7 @@ import { BlobError, type BlobStore, openBlobs, openPlace, openStores } from '../
 import { connect } from '../../db/index.ts';
 import { type Uploader, uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { quiet } from '../../fixtures/database.ts';
-import { pathOfBlob } from '../backup/files-of-backup.ts';
+import { pathOfBlob } from '../backup/folder-place.ts';
 import { check } from '../check/check.ts';
 import { collect } from '../collect.ts';
 import {
@@ -19,8 +19,8 @@ import {
   someBytes,
   storeAlone,
 } from '../fixtures/content.ts';
+import { createRoom } from '../room.ts';
 import { move } from './move.ts';
-import { createRoom } from './room.ts';
 
 let newFolder = '';
 const envOf = (folder: string) => ({

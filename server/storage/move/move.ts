@@ -3,10 +3,10 @@ import type { Database, Db } from '../../db/index.ts';
 import { eachAtOnce } from '../at-once.ts';
 import { aloneMoving, type Holds } from '../guard.ts';
 import { allContent, namesOfOthers, noHash, promisedContent, sumOfContent, usesOf } from '../repo.ts';
+import { createRoom } from '../room.ts';
 import { createThrottle } from '../throttle.ts';
 import { type CopyFault, copyContent } from './copy.ts';
 import { deleteMoved } from './delete-moved.ts';
-import { createRoom } from './room.ts';
 import { isSamePlace } from './same-place.ts';
 
 /** Why content is not moved; the message is for the person at the terminal. */
